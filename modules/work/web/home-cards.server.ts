@@ -272,7 +272,7 @@ function describeAgenda(call: SignedInCall, { now, times, away }: AgendaCard) {
   }
 }
 
-/** The next verb of the owner of a task; the others report on it. */
+/** The next verb of the owner, by state of the task. In all other states, the owner reports progress. */
 const NEXT: Readonly<Record<string, string>> = {
   [TASK.unassigned]: 'assign',
   [TASK.rejected]: 'resubmit',

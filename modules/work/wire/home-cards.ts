@@ -22,7 +22,10 @@ export type NoticesCard = z.infer<typeof noticesCard>
 
 const face = { id: z.string(), name: z.string(), photo: z.string().nullable() }
 
-/** Today's entries in the user's calendar, and what comes next when few are left; colleagues who are away. */
+/**
+ * Today's entries in the user's calendar, the next entries when few are left today, and the colleagues who
+ * are away.
+ */
 export const agendaCard = z.object({
   /** The day and the time now, for entries that are over. */
   now: z.string(),

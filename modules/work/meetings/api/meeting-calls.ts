@@ -69,7 +69,10 @@ const MAX_TOPICS = 200
 const query = z.object({ id: idParam })
 const people = z.array(z.uuid().toLowerCase()).max(MAX_PEOPLE)
 
-/** Says what was saved, and no zero. */
+/**
+ * The message after saving the minutes: the numbers of changed topics and new tasks. It leaves out
+ * a number that is zero.
+ */
 function toldOf({ changed, tasks: count }: { changed: number; tasks: number }): ReplyMessage {
   if (count > 0) return { key: 'meeting.minuted', values: { changed, count } }
   if (changed === 0) return { key: 'saved' }
@@ -141,7 +144,7 @@ export const meetingRules = {
   },
 } satisfies Readonly<Record<string, Rules>>
 
-/** Calls about meetings that are no verb of a resource. */
+/** Calls about meetings, besides the standard verbs of the resources. */
 export const meetingCalls: readonly AreaCall[] = [
   enabling(meetingPlans, planRules),
   reading({

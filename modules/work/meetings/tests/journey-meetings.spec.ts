@@ -67,7 +67,7 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await press(host, '新增议题')
   await expect(host).toHaveURL(address)
   await expect(topicOf(host, topic)).toContainText('待汇报')
-  // A topic that stayed in the line would be added again by saving.
+  // The input is empty again. Otherwise the next save would add the topic a second time.
   await expect(host.getByLabel('议题', { exact: true })).toHaveValue('')
   // A topic that was added by mistake leaves the page again, and what was typed for the others is saved.
   const mistake = unique('误加')
@@ -180,7 +180,7 @@ test('a tick makes a task of a resolution, for the reporter and with its day', a
   await heard.getByLabel('决议').fill(resolved)
   await heard.locator('summary').click()
   await heard.getByRole('checkbox', { name: /^照上面所写生成一个任务/ }).check()
-  // The task has no day yet; the page says which task, and keeps it as a line.
+  // The task has no due date yet. The error names the task, and the form shows the task as a line.
   watch.allow(400)
   await press(host, '保存会议记录')
   await expect(host.getByRole('alert')).toContainText(`任务“${resolved}”还没有完成日期`)

@@ -150,7 +150,8 @@ test('organisers give tasks of a session to its people, and nobody else gives an
     [required],
   )
   const refused = [
-    // An attendee and a stranger do not run the meeting; `pay` is none of its people, and beyond reach.
+    // An attendee and a stranger are no organisers. `pay` does not take part in the meeting and is
+    // outside the organiser's scope.
     await give(attendee, line('staff2')),
     await give(stranger, line('staff3')),
     await give(minuter, line('pay')),
@@ -596,7 +597,7 @@ describe('a topic', () => {
     const authorization = `Bearer ${await api.token('leader1')}`
     const file = await (await api.fetch(new Request(url, { headers: { authorization } }))).text()
     for (const text of ['上线计划', '写方案', dayFromToday(9)]) expect(file).toContain(text)
-    // A user who may not view the meeting reads neither.
+    // A user who may not view the meeting gets neither the minutes nor the file.
     for (const path of Object.values(MINUTES_CALLS.session)) {
       const answer = await stranger(path, { query: { id: sessionId } })
       expect(refusalIn(answer)).toMatchObject({ status: 404 })

@@ -86,15 +86,18 @@ export type SessionView = {
   runs: boolean
   topics: TopicView[]
   owners: { code: string; name: string }[]
-  /** The line for a task of the session; null for users who do not run it. */
+  /** The input line for a task of the session; null for users who are no organisers. */
   quick: QuickLineView | null
-  /** Tasks that came of the session beside its topics. */
+  /** Tasks of the session that belong to no topic. */
   tasks: PlainLink[]
-  /** Open topics of earlier sessions, to be taken up in this one. */
+  /** Open topics of earlier sessions, which an organiser can carry over to this session. */
   left: { id: string; title: string; note: string }[]
   /** The line for a new topic; null for users who may not add one. */
   newTopic: NewTopicView | null
-  /** The button that carries the ticked topics over; empty without such topics or without a next session. */
+  /**
+   * The text of the button that carries the ticked topics over. Empty when there are no such topics, or when
+   * the date of the next session is unknown.
+   */
   carryTo: string
   /** Links to separate pages. */
   carryHref: string | null

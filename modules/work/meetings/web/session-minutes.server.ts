@@ -25,7 +25,7 @@ type Left = { topics: ReadonlyMap<string, LeftTopic>; absent: readonly string[] 
 const NO_TASK: TypedItem = { title: '', ownerCode: '', planEnd: '' }
 const MAX_TITLE = 100
 
-/** The task that says what was resolved, in its first line. */
+/** A task titled with the first line of the resolution. */
 const taskOf = (conclusion: string): TypedItem => ({
   ...NO_TASK,
   title: [...(conclusion.split('\n')[0] ?? '')].slice(0, MAX_TITLE).join(''),
@@ -59,8 +59,8 @@ function leftIn(form: FormData): Left {
 }
 
 /**
- * The typed tasks of a topic. A task without an owner is for the reporter of the topic, and one without a day
- * is due on the deadline of the resolution.
+ * The typed tasks of a topic. A task without an owner gets the reporter of the topic as owner. A task without
+ * a due date gets the deadline of the resolution.
  */
 function tasksOf(
   { t }: ResourceCall,
@@ -94,7 +94,10 @@ function changesIn(call: ResourceCall, desk: SessionDesk, topics: Left['topics']
   })
 }
 
-/** What the buttons of the page do beside saving what was typed. */
+/**
+ * The buttons of the page. Each saves the minutes first. `save` also adds the typed topic; `carry`
+ * and `take` carry the ticked topics over.
+ */
 const WISHES = ['save', 'carry', 'take'] as const
 type Wish = (typeof WISHES)[number] | 'drop'
 

@@ -93,7 +93,7 @@ function Actions({ view: { carryHref, editHref, historyHref, printHref }, t }: P
   )
 }
 
-/** Tasks of the session that come of no topic, and the line for another one. */
+/** Tasks of the session that belong to no topic, and the input line for another one. */
 function Tasks({ view: { quick, tasks }, t }: Props) {
   if (!quick && tasks.length === 0) return null
   return (
@@ -115,7 +115,7 @@ function Tasks({ view: { quick, tasks }, t }: Props) {
   )
 }
 
-/** Open topics of earlier sessions, each with a tick to take it up in this one. */
+/** Open topics of earlier sessions, each with a checkbox that carries it over to this session. */
 function Left({ left, t }: { left: SessionView['left']; t: TFunction }) {
   return (
     <section className="card meeting-part no-print" aria-labelledby="left-title">
@@ -137,7 +137,7 @@ function Left({ left, t }: { left: SessionView['left']; t: TFunction }) {
 
 type NewTopicProps = { topic: NonNullable<SessionView['newTopic']>; t: TFunction }
 
-/** One line for the next topic; saving adds it, and the page stays. */
+/** The input line for the next topic. Saving adds the topic and shows the same page again. */
 function NewTopic({ topic: { id, title, reporterId, reporters }, t }: NewTopicProps) {
   return (
     <section className="card meeting-part no-print" aria-labelledby="new-topic-title">

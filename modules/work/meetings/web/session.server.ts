@@ -99,8 +99,9 @@ export async function loadSession(
 }
 
 /**
- * Changes with the session and its topics, so that the form begins anew after saving: a topic that was added
- * must not stay in the line for the next one. Another action of the page keeps what is being typed.
+ * A key that changes with the session and its topics, so that React draws an empty form after saving: the
+ * input line must not still contain the topic that was added. Other actions leave the key unchanged, so the
+ * typed text stays.
  */
 const drawnFrom = (record: WireRecord, { topics }: SessionDesk): string =>
   [record, ...topics.map((topic) => topic.record)]
@@ -139,7 +140,10 @@ function headOf({ t, language }: ResourceCall, record: WireRecord, desk: Session
   }
 }
 
-/** The new topic of the form; its reporter is the reader, unless they only write the minutes. */
+/**
+ * The initial values of the input line for a topic. Its reporter is the reader if the reader takes
+ * part in the meeting, else the first participant.
+ */
 function newTopicOf({ people, readerId }: SessionDesk, typed: TypedTopicLine | null) {
   const isOf = people.some(({ id }) => id === readerId)
   const usual = isOf ? readerId : (people[0]?.id ?? '')
@@ -151,7 +155,10 @@ function newTopicOf({ people, readerId }: SessionDesk, typed: TypedTopicLine | n
   }
 }
 
-/** The button that carries ticked topics to the next session; where none is known, the page that asks for its date. */
+/**
+ * The button that carries the ticked topics to the next session. If the date of the next session is unknown, a
+ * link to the page that asks for the date.
+ */
 function carryingOf(
   { t, language }: ResourceCall,
   { nextDate }: SessionDesk,

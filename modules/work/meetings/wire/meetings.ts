@@ -59,10 +59,13 @@ export const sessionDesk = z.object({
   ),
   before: neighbour,
   after: neighbour,
-  /** Open topics of earlier sessions that nobody has carried over yet; for organisers. */
+  /**
+   * Open topics of earlier sessions that the organisers have not carried over yet; empty for other
+   * callers.
+   */
   left: z.array(z.object({ id: z.uuid(), topic: z.string(), date: z.string() })).default([]),
   nextDate: z.string().nullable(),
-  /** Tasks that came of the session, as far as the caller may view them. */
+  /** Tasks of the session that belong to no topic, as far as the caller may view them. */
   tasks: z
     .array(z.object({ id: z.uuid(), title: z.string(), ownerName: z.string().nullable() }))
     .default([]),

@@ -52,7 +52,7 @@ export type MeetingMinutes = z.infer<typeof meetingMinutes>
 const SESSION = '/wt/api/MeetingInstance'
 const UNIQUELY = '/wt/api/UniquelyProjectMeeting'
 
-/** Calls of minutes, by what the meeting is. */
+/** Calls about minutes, by kind of meeting. */
 export const MINUTES_CALLS = {
   session: {
     read: `${SESSION}/GetMeetingMinutes`,

@@ -29,9 +29,9 @@ type Form = {
 type Done = { saved: Saved; told: ReplyMessage }
 
 /**
- * Saves the form of a new notice with its files, and publishes the notice if the form requests it: all of
- * it or nothing. A form that is sent again finds its notice: a draft takes the values of the form, and a
- * published notice stays as it is.
+ * Saves the form of a new notice with its files, and publishes the notice if the form requests it: either
+ * everything or nothing. If the user sends the form again, the server finds the notice of the first
+ * request. A draft then gets the new values, and a published notice stays unchanged.
  */
 export async function addNoticeWithFiles(
   store: Store,
@@ -77,7 +77,10 @@ function changesIn({ id, ...entries }: WriteInput): WriteInput {
   return { ...Object.fromEntries(writable), id }
 }
 
-/** The notice that the same form added before. Forms with one id wait for each other. */
+/**
+ * Finds the notice that an earlier request with the same form id added. The lock makes parallel
+ * requests with this id wait.
+ */
 async function findSent(tx: Tx, actor: Actor, id: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(tx)
   const known = await findOwnAddition(tx, notices, id, actor)

@@ -118,7 +118,7 @@ export const noticeCalls: readonly AreaCall[] = [
     method: 'POST',
     path: NOTICE_CALLS.receivers,
     need: add,
-    // It writes nothing, and a form asks for it again after each change.
+    // The call writes nothing, and a script sends it after each change of the form.
     audit: 'none',
     spends: 'reads',
     body: receiversAsked,

@@ -12,8 +12,8 @@ import { type Addressed, audienceOf } from './write-notice.ts'
 const MOST_NAMES = 8
 
 /**
- * Who would get a notice to this audience: how many accounts, and the first of their names. The same checks as when
- * the notice is saved apply.
+ * Reads the recipients of a notice to this audience: the number of accounts and the first names. Checks the
+ * audience like a save.
  */
 export async function readReceivers(
   db: Database,
@@ -21,7 +21,7 @@ export async function readReceivers(
   addressed: Addressed,
 ): Promise<NoticeReceivers> {
   const values = { scope: addressed.scope, ...audienceOf(addressed) }
-  // The checks lock what they look at.
+  // The checks lock rows, so this transaction rolls back to release them.
   await keepNothing(db, (tx) => checkReferences(tx, notices, values, actor))
   const accounts = audienceOfValues(notices, values)
   const [count, { rows }] = await Promise.all([

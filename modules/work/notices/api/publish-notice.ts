@@ -86,7 +86,10 @@ export async function withdrawNotice(
   return { ...(await withdraw(tx, actor, input)), canTakeBack: true }
 }
 
-/** The notice is published as it was before the caller withdrew it. A closed message stays closed, so another one goes to those who have not read it. */
+/**
+ * Restores the publication that the caller has withdrawn. The withdrawal closed the messages of the notice, so
+ * recipients who have not read it get a new message.
+ */
 export async function takeWithdrawalBack(tx: Tx, actor: Actor, id: string) {
   const { expireAt, state } = await lockForUpdate(tx, actor, notices, id, null, 'publish')
   const { before } = await requireOwnChange(tx, actor, notices, { id, action: 'withdraw' })

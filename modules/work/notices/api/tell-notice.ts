@@ -49,14 +49,17 @@ export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void
   })
 }
 
-/** Tells the audience again that the notice is there: those who have not read it, because a withdrawal closed it. */
+/** Notifies recipients who have not read the notice again, because a withdrawal had closed their first message. */
 export async function tellPublishedAgain(tx: Tx, id: string, actor: Actor): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
   const message = { from: actor, id, values: { title }, expiresAt }
   await sendMessage(tx, NOTICE_PUBLISHED, unreadBy(id, actor), message)
 }
 
-/** Closes messages about a notice that is gone, or that the receiver has read elsewhere. */
+/**
+ * Closes the messages about a notice that is withdrawn or deleted, or that the receiver has already
+ * read on its page.
+ */
 export async function closeMessages(tx: Tx, id: string, receiver?: string): Promise<void> {
   await markHandled(tx, NOTICE_PUBLISHED, id, receiver)
   await markHandled(tx, NOTICE_REMINDER, id, receiver)

@@ -51,7 +51,8 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await reader.goto('/work/notices')
   const row = reader.getByRole('listitem').filter({ hasText: title })
   await expect(row).toHaveClass(/unread/)
-  // The row keeps its place on the page: only the dialog with the unread messages lies above the page.
+  // The row stays in the flow of the page: the style of the dialog with unread messages must not apply
+  // to it.
   await expect(row).toHaveCSS('position', 'static')
   await row.getByRole('link', { name: title }).click()
   await expect(reader.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -67,7 +68,8 @@ test('P18 a notice is written, published, read, and known to be read', async ({
   await page.getByRole('link', { name: '查看已读和未读' }).click()
   await expect(page.getByRole('heading', { name: '阅读情况', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: /^已读/ }).click()
-  // The heading row, the publisher, who has seen the notice since its publication, and the reader.
+  // Three rows: the headings, the publisher, who has read the notice since its publication, and the
+  // reader.
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: '提醒未读人员' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('提醒未读')
@@ -106,7 +108,8 @@ test('a notice with a file is published to a department on one page', {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: '路线.txt', mimeType: 'text/plain', buffer: Buffer.from('从北门出') })
-  // The text is missing: the form keeps what was typed, and the file.
+  // The required text is missing. After the refusal, the form still contains the typed values and
+  // the file.
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('内容')
   await expect(page.getByRole('textbox', { name: '标题' })).toHaveValue(title)

@@ -99,7 +99,7 @@ describe('a notice with files', () => {
     const saved = await info(notice.id)
     expect(saved).toMatchObject({ state: '1', title: changed.title })
     expect(namesOf(saved)).toEqual(['草稿.txt'])
-    // Sent once more, it changes nothing.
+    // A repeated request changes nothing.
     savedIn(await save({ record: notice, files, publish: true }))
     expect(await info(notice.id)).toMatchObject({ version: saved.version, title: changed.title })
   })
@@ -145,7 +145,7 @@ describe('a notice with files', () => {
       })
       expect(await isThere(notice.id)).toBe(false)
     }
-    // Its sender still has it.
+    // The user who sent the file can still use it.
     savedIn(await save({ record: record(), files: [foreign] }, writer))
     expect(refusalIn(await save({ record: record(), files: [foreign] }, writer))).toMatchObject({
       status: 400,
@@ -173,7 +173,7 @@ describe('a notice with files', () => {
     expect((await send('x.txt', 'x', staff)).status).toBe(403)
     const request = { method: 'POST', body: { scope: '全员' } } as const
     expect((await staff(NOTICE_CALLS.receivers, request)).status).toBe(403)
-    // Fields that no user types, and the notice of another user.
+    // Refuses fields that users cannot type, and the notice of another user.
     expect((await save({ record: { ...record(), state: '1' } })).status).toBe(400)
     expect((await save({ record: { ...notice, title: '我的' }, publish: true })).status).toBe(409)
     expect(await info(notice.id)).toMatchObject({ title: '消防演练', state: '0' })

@@ -35,8 +35,8 @@ export async function loadNewNotice(call: ResourceCall): Promise<NewNoticeView> 
 }
 
 /**
- * Saves the notice with its files, or publishes it at once. Files are sent ahead, so that a form that is refused
- * still has them.
+ * Saves the notice with its files, or publishes it immediately. Uploads the files first, so that a refused form
+ * keeps them.
  */
 export const saveNewNotice = redrawing(async function saveNewNotice(posted: ResourceCall) {
   const call = { ...posted, form: narrowed(posted.form) }
@@ -64,7 +64,7 @@ export const saveNewNotice = redrawing(async function saveNewNotice(posted: Reso
   })
 })
 
-/** The preview of a posted form, for the script that asks for it while the author types. */
+/** The preview of a posted form. A script requests it while the author types. */
 export function previewNewNotice(call: ResourceCall): Promise<DocumentPreviewView | null> {
   return previewReceivers(call, readTypedText(notices, 'add', narrowed(call.form)))
 }
@@ -80,7 +80,10 @@ function narrowed(form: FormData): FormData {
 
 type Staging = { staged: StagedFile[]; problems: string[] }
 
-/** The files that this form has sent before and that are still ticked, and the new ones. */
+/**
+ * Uploads the new files of the form. Returns them with the files of earlier requests that are still
+ * ticked.
+ */
 async function stageFiles({ form, gateway, isRestored, t }: ResourceCall): Promise<Staging> {
   const staged = form.getAll(STAGED).flatMap((entry) => readStaged(String(entry)) ?? [])
   const problems: string[] = []
@@ -101,7 +104,10 @@ async function stageFiles({ form, gateway, isRestored, t }: ResourceCall): Promi
 
 const stagedText = ({ id, name }: StagedFile) => `${id} ${name}`
 
-/** The name is only shown: the API has its own. */
+/**
+ * Reads the id and the name of an uploaded file. The name is for display only, because the API
+ * stores its own.
+ */
 function readStaged(text: string): StagedFile | null {
   const [id = ''] = text.split(' ', 1)
   return isUuid(id) ? { id, name: tidyFileName(text.slice(id.length + 1)) } : null

@@ -41,7 +41,7 @@ export const noticeDetail = z.object({
 })
 export type NoticeDetail = z.infer<typeof noticeDetail>
 
-/** POST Notice/PreviewNoticeReceivers → response: who would get a notice to this audience. */
+/** POST Notice/PreviewNoticeReceivers → response: the recipients of a notice to this audience. */
 export const noticeReceivers = z.object({
   count: z.number().int(),
   /** The first names by the alphabet. */
@@ -55,7 +55,10 @@ export const NOTICE_CALLS = {
   /** Responds with `readers`. */
   readers: '/wt/api/Notice/GetNoticeReaderList',
   receivers: '/wt/api/Notice/PreviewNoticeReceivers',
-  /** The body is a file that waits for the form of a new notice; responds with `stagedFile`. */
+  /**
+   * The body is a file, which the server keeps until the user saves the form of a new notice.
+   * Responds with `stagedFile`.
+   */
   stage: '/wt/api/Notice/AddStagedFile',
   /** Saves the form of a new notice with its staged files, and publishes it on request. */
   addWithFiles: '/wt/api/Notice/AddNoticeWithFiles',

@@ -21,7 +21,7 @@ import { yearPlanKind } from './year-plan-kind.ts'
 
 type Submitter = { actor: Actor; language: Language }
 
-/** Refuses callers who may not do all that the form asks for. */
+/** Refuses callers who lack a right that the request needs: to submit the plan, or to break it down. */
 export function requireWholePlan({ parts, submit }: WholePlan, actor: Actor): void {
   if (submit) requireSaveAndSubmit(yearPlanKind, actor, 'add')
   const needed = parts.length === 0 ? [] : permissionsFor(yearPlans, 'decompose')
@@ -30,8 +30,9 @@ export function requireWholePlan({ parts, submit }: WholePlan, actor: Actor): vo
 }
 
 /**
- * Saves the form of a new plan, breaks the plan down and submits it with its parts. A form that is sent again finds
- * its plan: a draft takes over what the form says now, and a submitted plan stays as it is.
+ * Saves the form of a new plan, breaks the plan down and submits it with its parts. If the user sends the form
+ * again, the server finds the plan of the first request. A draft then gets the new values, and a submitted plan
+ * stays unchanged.
  */
 export async function addWholePlan(
   tx: Tx,
@@ -63,7 +64,7 @@ async function breakDown(
   return made
 }
 
-/** The parts as the action “decompose” takes them: it names people by their codes. */
+/** Converts the parts to the input of the action “decompose”, which identifies people by their codes. */
 async function itemsOf(tx: Tx, parts: WholePlan['parts']): Promise<Item[]> {
   const ids = parts.flatMap(({ ownerId }) => ownerId ?? [])
   const { rows } = await sql<{ id: string; code: string }>`
@@ -72,7 +73,7 @@ async function itemsOf(tx: Tx, parts: WholePlan['parts']): Promise<Item[]> {
   return parts.map(({ ownerId, ...part }) => ({
     ...part,
     id: null,
-    // An account that is gone has no code; its id is refused as an unknown person.
+    // A missing account has no code. The action then refuses the id as an unknown person.
     ownerCode: ownerId === null ? null : (codes.get(ownerId) ?? ownerId),
     period: null,
     periodNo: null,
@@ -82,7 +83,7 @@ async function itemsOf(tx: Tx, parts: WholePlan['parts']): Promise<Item[]> {
   }))
 }
 
-/** The plan comes first, because a part is submitted after its plan. */
+/** Submits the plan before its parts, because a part may only be submitted after its plan. */
 async function submitAll(tx: Tx, submitter: Submitter, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const { version } = await findDocument(tx, yearPlans, id)

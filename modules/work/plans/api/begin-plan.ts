@@ -11,13 +11,13 @@ import { fillingOf, readPlanConfig } from './settings/read-plan-config.ts'
 
 type Begun = { deptId: string | null; kind: string }
 
-/** The month from which people plan the next year, where no setting says so. */
+/** Without a setting, users plan the next year from this month on. */
 const MONTH_OF_PLANS = 10
 const WHOLE = 100
 
 /**
- * The values that a new plan of the caller begins with: themselves, the department that they lead or that their last
- * plan was for, the whole of the year that can be planned now, and the whole weight.
+ * The initial values of a new plan of the caller: the caller as owner, their department (see `departmentOf`), all
+ * of the year that is open for planning, and the whole weight.
  */
 export async function beginPlan(
   db: Database | Tx,
@@ -37,7 +37,10 @@ export async function beginPlan(
   }
 }
 
-/** The department of the caller's last plan, or the highest one that they lead, or else their own. */
+/**
+ * A department that the caller leads, else their own department. Among several led departments, that
+ * of the caller's last plan, else the highest one.
+ */
 async function departmentOf(db: Database | Tx, { userId }: Actor): Promise<Begun> {
   const { rows } = await sql<Begun>`
     select d.id as "deptId", case
@@ -60,7 +63,10 @@ async function departmentOf(db: Database | Tx, { userId }: Actor): Promise<Begun
   return rows[0] ?? { deptId: null, kind: PERSONAL_PLAN }
 }
 
-/** The coming year or the present one: the first whose plans can be written today. */
+/**
+ * The year that users plan today: the next year if its setting is open, else this year if its
+ * setting is open. Without an open setting, the next year from `MONTH_OF_PLANS` on.
+ */
 async function yearToPlan(db: Database | Tx, actor: Actor, deptId: string | null): Promise<number> {
   const { today } = await readPlanConfig(db, { year: 0, deptId })
   const [now = 0, month = 0] = today.split('-').map(Number)

@@ -57,7 +57,7 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
   const rights = rightsOn(resource, permissions)
   const notice = rights.add ? fillingNotice(planned.year, planned.config, call) : null
   const isOpen = planned.config.filling === 'open'
-  // The form leads back here.
+  // After saving, the form leads back to this page.
   const newPlan = new URLSearchParams({
     year: String(planned.year),
     [FROM_LIST]: call.url.pathname + call.url.search,
@@ -98,8 +98,8 @@ export async function loadPlanBoard(call: ResourceCall): Promise<BoardView> {
 }
 
 /**
- * The year that a new plan is for: the one that the address asks for. Without one it is the next year while a setting
- * opens it for planning, and else the year of the board.
+ * The year of a new plan: the year in the address. Without one, the next year if a setting opens it for planning
+ * now, else the year of the board.
  */
 async function yearToPlan(
   { gateway, url }: ResourceCall,

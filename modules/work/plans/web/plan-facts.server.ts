@@ -5,7 +5,10 @@ import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { DocumentFacts } from '#platform/web/approval/document-facts.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 
-/** A year plan says whose plan it is, its weight and its dates. The title of the entry names the plan. */
+/**
+ * The facts of a year plan in the inbox: owner, weight and dates. The entry's title already names the
+ * plan.
+ */
 export const planFacts: DocumentFacts = {
   path: yearPlans.path,
   facts: (record, { language }) => {

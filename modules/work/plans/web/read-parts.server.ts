@@ -133,8 +133,8 @@ export function wireItems(parts: readonly TypedPart[], candidates: PlanCandidate
 }
 
 /**
- * Equal weights: what the held parts leave is shared by the others, and the first of those get the remainder. A held
- * part (in approval, or finished) keeps its weight, which saving would refuse to change.
+ * Distributes the weights equally. A part in approval and a finished part keep their weight, because saving would
+ * refuse to change it. The other parts share the rest equally, and the first of them get the remainder.
  */
 export function evenWeights(
   parts: readonly TypedPart[],

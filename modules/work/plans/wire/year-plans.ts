@@ -168,12 +168,12 @@ export const lastParts = z.object({
   parts: z.array(planPart),
 })
 
-/** Largest number of parts that the form of a new plan takes. */
+/** Largest number of parts in the form of a new plan. */
 export const MOST_NEW_PARTS = 60
 
 /**
- * POST YearPlan/AddYearPlanWithParts: the form of a new plan and its parts. Without a department or person a part
- * belongs to the owner of the plan. With `submit` the plan and its parts are submitted too.
+ * POST YearPlan/AddYearPlanWithParts: the form of a new plan with its parts. A part without a department or
+ * person gets the owner of the plan. `submit` also submits the plan and its parts.
  */
 export const wholePlan = z.strictObject({
   record: z.record(z.string().max(60), z.unknown()),

@@ -36,7 +36,10 @@ const REPEAT = sql`case (s).repeat when ${REPEATED.workdays} then 'workdays'
   when ${REPEATED.monthly} then 'monthly' when ${REPEATED.yearly} then 'yearly' end`
 
 const IS_OF_WORKDAYS = sql`(s).repeat = ${REPEATED.workdays}`
-/** Working days are Monday to Friday by rule, without the days off of the work calendar. */
+/**
+ * Days off from Monday to Friday. The rule of an entry on working days covers Monday to Friday, so
+ * the feed lists these days as exceptions.
+ */
 const DAYS_OFF = sql`array(select to_char(c.date, 'YYYY-MM-DD') from work_calendar c
   where ${IS_OF_WORKDAYS} and c.date between told.first and coalesce((s).repeat_until, 'infinity')
     and c.day_class in (${REST_DAY}, ${PUBLIC_HOLIDAY}) and extract(isodow from c.date) < 6
@@ -44,8 +47,8 @@ const DAYS_OFF = sql`array(select to_char(c.date, 'YYYY-MM-DD') from work_calend
   order by c.date)`
 
 /**
- * Days of a repetition that its rule does not have, because programs differ about rules that would have them:
- * weekend days that the company works, and the end of a February that lacks the 29th or 30th.
+ * Days that the feed lists separately, because calendar programs interpret a rule for them differently:
+ * make-up working days at weekends, and the last day of a February for an entry on the 29th or 30th.
  */
 const IS_BESIDE_RULE = sql`case (s).repeat
   when ${REPEATED.workdays} then extract(isodow from t.day) > 5

@@ -10,14 +10,14 @@ import { readTimesAway } from './times-away.ts'
 type FreeTimesRequest = {
   date: string
   userIds: readonly string[]
-  /** The entry, or the meeting of an entry, that is being moved. */
+  /** The id of the entry or meeting that the user is moving: its own time does not count as busy. */
   except: string | null
 }
 
 /**
- * When people are busy on a day. Everybody with an account in use can be invited, so this tells times and nothing
- * else: no title, place or kind. Private entries of others do not count, so that they stay hidden; absences count
- * where the actor may view them.
+ * Reads when people are busy on a day. Any account in use can be invited, so the answer contains times only, and
+ * neither title, place nor kind. It leaves out private entries of other people, and absences that the actor may
+ * not view.
  */
 export async function readFreeTimes(
   db: Database,
@@ -34,7 +34,7 @@ export async function readFreeTimes(
     readBusy(db, actor, { date, ids, except }),
     readTimesAway(db, actor, ids, { start: date, end: date }),
   ])
-  // A rostered working day takes up no time of its own.
+  // A working day of a roster does not make a person busy.
   const absences = away.filter(({ sort }) => sort !== 'work')
   const all = [...times, ...absences].sort((one, other) => (one.startAt < other.startAt ? -1 : 1))
   return {

@@ -40,7 +40,7 @@ const userIds = z
   .max(MAX_FREE_PEOPLE * 37)
   .transform((text) => [...new Set(text.toLowerCase().split(',').filter(Boolean))])
   .pipe(z.array(z.uuid()).min(1).max(MAX_FREE_PEOPLE))
-/** Users who may invite people see when these are busy. */
+/** Users who may invite people may see when these people are busy. */
 const INVITES = [...permissionsFor(schedules, 'add'), ...permissionsFor(projectMeetings, 'add')]
 
 /** Requires ordered dates and at most a year. */

@@ -7,7 +7,7 @@ import { test } from '#tests/e2e/test.ts'
 
 const GUESTS = ['staff1', 'staff2', 'staff3', 'leader1', 'leader2']
 
-/** No repeated entry of the demo company falls on a Saturday. */
+/** A Saturday, because no repeated entry of the demo company falls on a Saturday. */
 function saturdayAfter(days: number): string {
   const day = dayFromToday(days)
   return dayAfter(day, 6 - new Date(`${day}T00:00:00Z`).getUTCDay())
@@ -41,7 +41,7 @@ test('a meeting of five people begins at an hour at which all are free', async (
   await expect(main(page)).not.toContainText('保密安排')
   await expect(panel.getByRole('button', { name: /^(08|09|10|11):/ })).toHaveCount(0)
   await panel.getByRole('button', { name: '12:00–13:00' }).click()
-  // The form is drawn again with the time, and with what was typed.
+  // The form contains the chosen time and keeps the typed values.
   await expect(page.getByLabel('标题')).toHaveValue(title)
   await expect(page.getByLabel('开始时间')).toHaveValue(`${day}T12:00`)
   await expect(panel).not.toContainText('另有安排')

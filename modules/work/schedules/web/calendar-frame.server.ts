@@ -13,9 +13,9 @@ import { type Drawing, headingOf } from './draw-calendar.server.ts'
 type FrameInput = {
   address: CalendarAddress
   today: string
-  /** The shapes that the calendar offers. */
+  /** The views that the calendar offers, such as month and week. */
   shapes: readonly CalendarShape[]
-  /** The address of the form for a new record; null without the right. */
+  /** The address of the form for a new record; null for a user who may not add one. */
   newAt: string | null
 }
 
@@ -26,7 +26,10 @@ type Links = Pick<
 
 const LAST_HOUR = 23
 
-/** The form of a new meeting in an hour of a day, with the person whose column it is. */
+/**
+ * The address of the form for a new meeting in an hour of a day. The form invites the person of the
+ * column.
+ */
 function slotHref(newAt: string, date: string, hour: number, personId: string | null): string {
   const clock = (at: number) => `${String(at).padStart(2, '0')}:00`
   const endAt = hour === LAST_HOUR ? `${dayAfter(date, 1)}T00:00` : `${date}T${clock(hour + 1)}`
@@ -35,7 +38,7 @@ function slotHref(newAt: string, date: string, hour: number, personId: string | 
   return `${newAt}?${params}`
 }
 
-/** The parts that all calendars share: the settings of the drawing, and the links around it. */
+/** The parts that all calendars share: the settings for drawing, and the links of the page. */
 export function calendarFrame(
   { t, language }: Pick<SignedInCall, 't' | 'language'>,
   { address, today, shapes, newAt }: FrameInput,

@@ -11,7 +11,7 @@ export type CalendarItem = Omit<Block, 'time' | 'isClash'> & {
 }
 
 export type CalendarPerson = {
-  /** The account; null for a calendar of nobody in particular. */
+  /** The account id; null for a calendar that belongs to no single person. */
   id: string | null
   code: string
   name: string

@@ -54,9 +54,12 @@ export type Column = {
   /** All-day blocks stand above the hours. */
   strip: Block[]
   blocks: Placed[]
-  /** All hours; those to come in which nothing is have the form of a new entry at that time. */
+  /**
+   * All hours of the day. A free hour in the future has the address of the form for a new entry at
+   * that time.
+   */
   hours: { row: number; href: string | null; label: string }[]
-  /** The half-hour that is now, on today. */
+  /** The number of the current half-hour; null on all days except today. */
   now: number | null
 }
 

@@ -30,9 +30,9 @@ export type Drawing = Pick<SignedInCall, 't' | 'language'> & {
   dayHref: (date: string) => string
   /** Link to add an item on a day or at an hour. */
   addHref: (date: string) => string | null
-  /** Link to begin a meeting in an hour, with the person of the column. */
+  /** Link to the form for a meeting in an hour; it invites the person of the column. */
   slotHref: (date: string, hour: number, personId: string | null) => string | null
-  /** The moment in Asia/Shanghai. */
+  /** The current time in Asia/Shanghai. */
   now: string
 }
 
@@ -143,7 +143,10 @@ const HOURS = Array.from({ length: LAST_HOUR - FIRST_HOUR }, (_, at) => ({
   text: `${String(FIRST_HOUR + at).padStart(2, '0')}:00`,
 }))
 
-/** The hours of a day; those to come in which nobody of the column has anything can begin an entry. */
+/**
+ * The hours of a day. An hour in the future links to the form for a new entry, unless a person of the
+ * column has an item in that hour.
+ */
 function hoursToBegin(
   people: readonly PersonItems[],
   date: string,

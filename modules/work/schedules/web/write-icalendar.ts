@@ -71,8 +71,8 @@ function eventOf(entry: FeedEntry, { origin, taskDue }: IcalendarWords): string[
 }
 
 /**
- * Who invites and who comes. An address must be a URI: the id of the account, because an e-mail address would
- * leave the product without its owner knowing.
+ * The organiser and the attendees. Their addresses must be URIs. They contain the account id instead of an
+ * e-mail address, so that e-mail addresses do not leave the product without their owner's knowledge.
  */
 function peopleOf({ organiser, people }: FeedEntry): string[] {
   if (!organiser) return []
@@ -147,8 +147,8 @@ function repetitionOf(entry: FeedEntry): string[] {
 const clockOf = (moment: string) => compact(moment).slice('yyyyMMdd'.length)
 
 /**
- * An event on the 31st or on 29 February takes place on the last day of months without that day. The 29th
- * and 30th are named, because programs differ about a February without them.
+ * In months without the 31st or without 29 February, the event takes place on the last day of the month.
+ * The 29th and 30th stay literal, because programs treat a February without them differently.
  */
 function monthDayOf({ repeat, startAt }: FeedEntry): string {
   const day = startAt.slice(8, 10)

@@ -82,12 +82,12 @@ export type ScheduleClash = z.infer<typeof scheduleClash>
 /** GET Schedule/GetScheduleClashes?id → response. */
 export const scheduleClashes = z.object({ total: z.int(), rows: z.array(scheduleClash) })
 
-/** Largest number of people whose free times one request asks for. */
+/** Largest number of people in one request for free times. */
 export const MAX_FREE_PEOPLE = 50
 
 /**
- * GET Schedule/GetFreeTimes?date&userIds&except → response: when people who can be invited are busy on a day, and
- * nothing about why.
+ * GET Schedule/GetFreeTimes?date&userIds&except → response: the times at which the people are busy on a day,
+ * without the reasons.
  */
 export const freeTimes = z.object({
   people: z.array(

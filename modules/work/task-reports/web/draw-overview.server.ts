@@ -38,13 +38,13 @@ export async function drawOverview(
   ]
 }
 
-/** A department is that of everybody in it. */
+/** The query for the people whose tasks count. A department always means the tasks of all its people. */
 function whoseOf({ whose, deptId }: RequestedReport): Readonly<Record<string, string>> {
   if (deptId !== '') return { deptId }
   return whose === 'all' ? { everybody: 'true' } : {}
 }
 
-/** The list with the tasks that a bar counts. */
+/** The address of the list with the tasks that a bar counts. */
 function listOf(
   { person }: SignedInCall,
   { whose, deptId }: RequestedReport,
@@ -56,12 +56,15 @@ function listOf(
   return `/${tasks.path}?${query}`
 }
 
-/** Tasks whose planned days meet the span. */
+/** Tasks whose planned days overlap the span. */
 function planned({ start, end }: RequestedReport) {
   return { planStartEnd: end, planEndStart: start }
 }
 
-/** The week that is now, as long as the span contains it. */
+/**
+ * A day in the week that the chart shows: today if the span contains today, else the last day of
+ * the span.
+ */
 function dayOfWeek({ start, end }: RequestedReport): string {
   const today = todayInShanghai()
   return start <= today && today <= end ? today : end
@@ -142,7 +145,7 @@ function drawWeek(
     categories: days.map(({ date }) => formatDayPart(date, 'monthDay', language)),
     series: [series('created', 'other'), series('completed', 'main'), series('due', 'bad')],
     hrefs: [
-      // The list does not ask for the day of creation.
+      // No links for created tasks, because the list has no filter for the day of creation.
       days.map(() => null),
       days.map(({ date }) =>
         listOf(call, request, { finishedAtStart: date, finishedAtEnd: date, state: TASK.finished }),

@@ -126,7 +126,7 @@ async function readTable(call: SignedInCall, request: RequestedReport): Promise<
   }
 }
 
-/** Figures whose sums say something; rates and means have none. */
+/** Figures that the report adds up. A sum of rates or means would be meaningless. */
 const COUNTED = [
   'assigned',
   'done',
@@ -165,7 +165,7 @@ function tableOf(
   })
   const columns = [column('name'), column('deptName'), ...names.map(column)]
   if (summed.length === 0) return { columns, rows: rows.map(lineOf), total: [] }
-  // The people of a department stand together, above their sum.
+  // Groups the people by department, each group followed by its sum.
   const departments = [...new Set(rows.map(({ deptName }) => deptName))]
   const groups = departments.flatMap((dept, at) => {
     const people = rows.filter(({ deptName }) => deptName === dept)

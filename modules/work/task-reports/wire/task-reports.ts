@@ -116,7 +116,7 @@ export const scoreRow = z.object({
 })
 export type ScoreRow = z.infer<typeof scoreRow>
 
-/** The load of a person in one week; people without tasks under way in these weeks are left out. */
+/** The load of a person in one week. The answer leaves out people without tasks under way in these weeks. */
 export const weekLoad = z.object({
   ...person,
   /** The Monday of the week. */
@@ -127,7 +127,7 @@ export const weekLoad = z.object({
 })
 export type WeekLoad = z.infer<typeof weekLoad>
 
-/** The number of weeks that Task/GetTeamLoad tells, the week that is now first. */
+/** The number of weeks in the answer of Task/GetTeamLoad, beginning with the current week. */
 export const LOAD_WEEKS = 4
 
 const call = (name: string) => `/wt/api/Task/${name}`

@@ -12,8 +12,8 @@ import { withdrawMoveTold } from './tell-task.ts'
 import { writeTask } from './write-task.ts'
 
 /**
- * Takes back that the caller moved a task to another column of the board: from the pool to its first owner, or back
- * from the finished ones. Afterwards the caller must be allowed to move it again, as the task and the rights are now.
+ * Undoes a move of the caller on the board: an assigned task returns to the pool, and a reopened task is finished
+ * again. The caller must then be allowed to make the same move again, by the present state and rights.
  */
 export function takingMoveBack(verb: TaskVerb & ('assign' | 'activate')): TakeBackVerb {
   return async (tx, actor, id) => {
@@ -33,7 +33,7 @@ export function takingMoveBack(verb: TaskVerb & ('assign' | 'activate')): TakeBa
   }
 }
 
-/** The scores that ended in the same transaction in which the task was written. */
+/** Restores the scores that the move deleted: the transaction gave them and the task the same time. */
 async function bringScoresBack(tx: Tx, taskId: string): Promise<void> {
   await sql`update task_score s set deleted_at = null, updated_at = now(), version = s.version + 1
     from task t where t.id = ${taskId} and s.task_id = t.id and s.deleted_at = t.updated_at`.execute(

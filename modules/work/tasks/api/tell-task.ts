@@ -67,8 +67,8 @@ export async function tellTask(
 const MOVES = { assign: TOLD.assigned, activate: TOLD.activated } as const
 
 /**
- * Withdraws what a move just told. Returns what tells those who have seen it that the move was taken back; call it
- * last.
+ * Withdraws the messages of a move. Returns a function that notifies the people who have already read them. Call
+ * the function last.
  */
 export async function withdrawMoveTold(
   tx: Tx,
@@ -106,7 +106,10 @@ export async function askAboutTask(
   })
 }
 
-/** The day until which a task is to be done, as stored now: a move may just have set it. */
+/**
+ * Reads the planned end of the task from the database, because a move may have changed it in this
+ * transaction.
+ */
 async function dueDayOf(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ day: string | null }>`
     select plan_end::text as day from task where id = ${id}`.execute(tx)

@@ -29,8 +29,8 @@ export async function logTask(
 }
 
 /**
- * Writes columns that a verb sets, with history and log line. `before` holds the values until now, where the facts of
- * the task do not have them.
+ * Writes the columns of a verb, with history and log line. `before` contains the earlier values of columns that
+ * the facts of the task lack.
  */
 export async function writeTask(
   tx: Tx,

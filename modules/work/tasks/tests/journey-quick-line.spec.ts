@@ -44,7 +44,7 @@ test('the line stands on the pages of work, and opens the whole form with its va
     await page.keyboard.press('n')
     await expect(box).toBeFocused()
     await expect(box).toHaveValue('')
-    // While the user types, the key is a letter.
+    // In the focused input, the key types its letter.
     await page.keyboard.press('n')
     await expect(box).toHaveValue('n')
   }

@@ -88,7 +88,7 @@ test('a line sets its urgency, and gives no work to a person out of reach', asyn
   expect((await addAll([unknown])).status).toBe(400)
   expect(await countOf([unknown.id])).toBe(0)
   await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [beyond] } })
-  // As on the form, the owner stays open: the head of that department assigns the task.
+  // The task has no owner, as with the form: the head of that department assigns it.
   const open = await database.rows('select owner_id from task where id = $1', [beyond.id])
   expect(open).toEqual([{ owner_id: null }])
 })
@@ -116,7 +116,7 @@ test('a line makes a sub-task only where its user commands the parent', async ()
     const answer = await worker(TASK_CALLS.addList, { method: 'POST', body: { tasks: [one] } })
     expect([400, 403]).toContain(answer.status)
   }
-  // A user to whom the task was copied may read the parent, but not divide it.
+  // A reader of the parent may view it, but may not add child tasks.
   await database.rows(
     `insert into task_reader (id, task_id, user_id, kind)
      select gen_random_uuid(), $1, $2, '抄送'`,

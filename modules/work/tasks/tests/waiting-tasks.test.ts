@@ -30,6 +30,7 @@ test.each([
   )
   const scans = plan.split('\n').filter((line) => new RegExp(` on ${requests}\\b`).test(line))
   expect(scans).toHaveLength(1)
-  // The tasks of the requests are read to be counted, and those of the page for their names.
+  // The query reads the table of tasks at most twice: once to count, and once for the titles of the
+  // page.
   expect(plan.split('\n').filter((line) => / on task t/.test(line)).length).toBeLessThanOrEqual(2)
 })

@@ -39,7 +39,10 @@ async function report(call: ResourceCall) {
   return data(await loadTask(call, { report: answer.data }), answer.init ?? undefined)
 }
 
-/** The owner finishes the task with one press: a report of 100 %, with the words that were typed. */
+/**
+ * Turns the form into a report of 100 % with the typed text, so that the owner finishes the task
+ * with one button.
+ */
 function asDone(call: ResourceCall): ResourceCall {
   const { form, t } = call
   form.set('progress', '100')
@@ -47,7 +50,7 @@ function asDone(call: ResourceCall): ResourceCall {
   return call
 }
 
-/** Finishes a child of the task by a report without hours; refusals are shown above the page. */
+/** Finishes a child task with a report without hours. The page shows a refusal at its top. */
 async function tick(call: ResourceCall) {
   const { form, gateway, t } = call
   const id = requireId(call)

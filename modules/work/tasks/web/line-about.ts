@@ -1,5 +1,5 @@
-/** The fields by which a line names the record that its task belongs to. */
+/** The form fields that contain the id of the record to which a new task belongs. */
 export const LINE_ABOUT = ['parentId', 'yearPlanId', 'sessionId'] as const
 
-/** The parent task, the year plan or the session of a meeting that a line is about. */
+/** The record to which a new task belongs: the parent task, the year plan or the meeting session. */
 export type LineAbout = { name: (typeof LINE_ABOUT)[number]; id: string }

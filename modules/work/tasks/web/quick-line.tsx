@@ -13,14 +13,14 @@ import type { LineAbout } from './line-about.ts'
 export type LineSaid = { text: string; problems: string }
 
 export type QuickLineView = {
-  /** Where a script asks what was understood of the line. */
+  /** The address from which a script gets the parsed values. */
   preview: string
-  /** The page that reads many lines; it opens with this one when a part of it is not clear. */
+  /** The page for several lines. It opens with this line when a part of the line is ambiguous or invalid. */
   action: string
   returnPath: string
   /** The id of the next task, so that a repeated submit creates it once. */
   id: string
-  /** The record that the task belongs to; null for a task by itself. */
+  /** The record that the task belongs to; null for a task that belongs to no record. */
   about: LineAbout | null
 }
 
@@ -29,9 +29,12 @@ const KEY = 'n'
 
 type Props = { view: QuickLineView }
 
-/** A new task in one line, with what is understood of it while the user types. */
+/**
+ * An input that creates a task from one line. With scripts it shows the parsed values while the
+ * user types.
+ */
 export function QuickLine({ view }: Props) {
-  // The next line begins empty.
+  // The key makes React draw an empty input for the next line.
   return <Line key={view.id} view={view} />
 }
 
@@ -47,7 +50,7 @@ function Line({ view: { action, preview, returnPath, id, about } }: Props) {
       event.preventDefault()
       box.current?.focus()
     })
-    // A list and the menu of the user have the same key, and leave it to this line.
+    // Handles the key before lists and the user menu, which use the same key.
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [])

@@ -34,7 +34,7 @@ export function reportCall(
   return { ...call, resource: taskProgress, url }
 }
 
-/** The controls of the line; the others are behind a button. */
+/** The fields that the report form shows in its line. A button shows the others. */
 const IN_LINE: readonly string[] = ['progress', 'hours', 'content']
 
 export async function describeReportForm(
@@ -62,7 +62,7 @@ export async function describeReportForm(
     .map((item) => (item.name === 'content' ? { ...item, kind: 'text' as const } : item))
   const at = (name: string) => controls.filter((item) => item.name === name)
   return {
-    // The form begins anew after each report: the values of a saved one must not be sent again.
+    // Draws an empty form after each report, so that the user cannot send the saved values again.
     draw: `${form.draw} ${own?.id ?? ''} ${own?.version ?? ''}`,
     hidden,
     heading,

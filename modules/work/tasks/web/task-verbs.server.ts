@@ -76,7 +76,7 @@ export const VERBS = [
   'linkPlan',
 ] as const
 
-/** Verbs that carry a task on whenever they are allowed. */
+/** Verbs that bring a task forward, in every state in which the user may use them. */
 const ALWAYS_NEXT: readonly string[] = ['decide', 'read', 'submit', 'report', 'score']
 
 function carriesOn(verb: string, { state, ownerId }: WireRecord): boolean {
@@ -85,7 +85,10 @@ function carriesOn(verb: string, { state, ownerId }: WireRecord): boolean {
   return ALWAYS_NEXT.includes(verb)
 }
 
-/** The verb of the main button. A task whose allowed verbs only correct it has none: it waits for others, or is over. */
+/**
+ * The verb of the main button: the first allowed verb that brings the task forward. None if the task waits for
+ * another user or is over.
+ */
 export function mainVerb(allowed: readonly string[], task: WireRecord): string | undefined {
   return allowed.find((verb) => carriesOn(verb, task))
 }

@@ -2,7 +2,7 @@ import type { DayHours } from '#modules/work/tasks/wire/tasks.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
-/** What a report begins with, so that its author mostly types what was done. */
+/** The initial values of a report, so that its author mostly types only the text. */
 export type UsualReport = { progress: number; hours: string }
 
 type Known = {
@@ -14,15 +14,16 @@ type Known = {
 }
 
 const STEP = 10
-/** A report begins below 100 %: finishing is a decision of its own. */
+/** The proposed progress stays below 100 %, because the owner must decide explicitly to finish the task. */
 const MOST = 90
 const DAY_MS = 86_400_000
 const USUAL_HOURS = 1
 
 /**
- * The hours of the user's last report on the task, else the attended hours of today that no report has. After
- * a report of today, its hours are not proposed a second time: they would be booked twice by finishing. The
- * progress by the planned hours, else by the days of the plan that have passed, and never less than it is.
+ * Proposes hours and progress. Hours: those of the user's last report on the task. If that report is from
+ * today or there is none, the attended hours of today that no report contains: the hours of a report from
+ * today must not count twice. Progress: by the planned hours, else by the share of planned days that have
+ * passed, and never less than the present progress.
  */
 export function usualReport(task: WireRecord, { own, today, follows }: Known): UsualReport {
   const free = today && today.attended !== null ? today.attended - today.reported : 0
@@ -41,7 +42,10 @@ function shareByHours({ planHours, usedHours }: WireRecord, hours: number): numb
   return planned > 0 ? (Number(usedHours ?? 0) + hours) / planned : null
 }
 
-/** Nothing is known of an overdue task. */
+/**
+ * The share of the planned days that have passed; 0 for an overdue task, because its dates say
+ * nothing about its progress.
+ */
 function shareByDays({ planStart, planEnd }: WireRecord): number {
   const [start, end] = [Date.parse(String(planStart)), Date.parse(String(planEnd))]
   const passed = Date.parse(todayInShanghai()) - start + DAY_MS

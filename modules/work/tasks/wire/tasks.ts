@@ -259,7 +259,7 @@ export const taskLine = z.strictObject({
   priority: z.string().max(1).default('1'),
 })
 
-/** The parent or the year plan of a task. */
+/** The record that a task belongs to: its parent task or a year plan. */
 const below = {
   parentId: z.uuid().toLowerCase().optional(),
   yearPlanId: z.uuid().toLowerCase().optional(),

@@ -22,7 +22,10 @@ type Read = (db: Database, actor: Actor, id: string) => Promise<MeetingMinutes>
 const query = z.object({ id: idParam })
 const fileAsked = query.extend({ format: z.enum(EXPORT_FORMATS).default('xlsx') })
 
-/** Minutes to read and as a file. Both need the right to view the meeting, because the file holds what the page shows. */
+/**
+ * The calls that return the minutes for a page and as a file. Both require the right to view the meeting, because
+ * the file contains the same as the page.
+ */
 function callsOf(
   resource: typeof meetingSessions | typeof projectMeetings,
   calls: (typeof MINUTES_CALLS)[keyof typeof MINUTES_CALLS],

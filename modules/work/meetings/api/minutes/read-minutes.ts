@@ -20,7 +20,10 @@ const textOf = (value: unknown): string | null =>
 const named = (people: readonly Person[], role: string) =>
   people.find((person) => person.role === role)?.name ?? null
 
-/** The minutes of one session of a series: the topics that the caller may view, with what was resolved. */
+/**
+ * Reads the minutes of one session of a series: the topics that the caller may view, with their
+ * resolutions.
+ */
 export async function readSessionMinutes(
   db: Database,
   actor: Actor,
@@ -124,7 +127,7 @@ function placeOf({ startAt, endAt, room }: WireRecord) {
   return { startAt: String(startAt), endAt: String(endAt), room: textOf(room) }
 }
 
-/** Whether a meeting has begun, and who had declined to come. */
+/** Whether the meeting has begun, and the ids of the people who declined the invitation. */
 async function readStanding(db: Database, path: string, id: string) {
   const { rows } = await sql<{ hasBegun: boolean; declined: string[] }>`
     select s.start_at <= now() as "hasBegun",
@@ -137,7 +140,10 @@ async function readStanding(db: Database, path: string, id: string) {
 
 type TopicTask = MeetingMinutes['resolutions'][number] & { topicId: string }
 
-/** The tasks that the topics of this meeting were made into; those of earlier meetings are in earlier minutes. */
+/**
+ * Reads the tasks created from the topics of this meeting. Tasks from earlier meetings are in the minutes of
+ * those meetings.
+ */
 async function readTasks(db: Database, topicIds: readonly string[]): Promise<TopicTask[]> {
   if (topicIds.length === 0) return []
   const { rows } = await sql<TopicTask>`

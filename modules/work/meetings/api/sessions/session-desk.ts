@@ -57,7 +57,7 @@ export async function readSessionDesk(
 
 const MAX_LEFT = 50
 
-/** Open topics of the earlier sessions of a series that no later session has. */
+/** Reads the open topics of earlier sessions that the organisers have not carried over to a later session. */
 async function readLeft(tx: Tx, planId: string, date: string): Promise<SessionDesk['left']> {
   const { rows } = await sql<SessionDesk['left'][number]>`
     select t.id, t.topic, to_char(t.meeting_date, 'YYYY-MM-DD') as date from meeting_topic t

@@ -18,8 +18,8 @@ import { planOf } from './meeting-plan-of.ts'
 const SOURCE = '会议'
 
 /**
- * Creates tasks of a session. Its organisers give them to the people of the meeting, and to people to whom
- * they may assign anyway.
+ * Creates tasks of a session. The organisers may assign them to the people of the meeting, and to all
+ * people to whom they may assign tasks anyway.
  */
 export async function addSessionTasks(
   tx: Tx,
@@ -36,13 +36,14 @@ export async function addSessionTasks(
     if (!people.includes(String(ownerId)) && !(await mayAssignTo(tx, actor, String(ownerId)))) {
       throw invalidFields(tasks, { ownerId: { key: 'task.beyondReach' } })
     }
-    // A task of a document is created without the answers that its class requires; a line is not.
+    // `createTask` does not require the answers of the class for a task from a document. A task
+    // from a typed line must have them, so they are checked here.
     await fittingExtend(tx, tasks, { classId, extend, isWhole: true })
     return createTask(tx, actor, input, { isDraft: false, origin })
   })
 }
 
-/** The tasks that came of a session, as far as the actor may view them. */
+/** Reads the tasks of the session that belong to no topic, as far as the actor may view them. */
 export async function readSessionTasks(db: Database | Tx, actor: Actor, id: string) {
   const { rows } = await sql<{ id: string }>`select id from task
     where source_type = ${meetingSessions.path} and source_id = ${id}::uuid and deleted_at is null`.execute(

@@ -12,7 +12,7 @@ export type MinutesView = {
   fileHref: string
   /** Kind of meeting, time, place, chair and recorder. */
   rows: Row[]
-  /** Who was there, who was excused, who was not there. */
+  /** The names of present, excused and absent people. */
   people: Row[]
   agenda: string[]
   topics: { title: string; facts: string; said: Row[] }[]

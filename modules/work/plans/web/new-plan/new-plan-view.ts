@@ -1,10 +1,10 @@
 import type { OwnerChoice } from '#modules/work/tasks/web/add-many/add-many-view.ts'
 import type { FormView } from '#platform/web/pages/forms/form-view.ts'
 
-/** The field with a part of the plan on each line. */
+/** The name of the text field in which each line describes a part of the plan. */
 export const LINES = 'parts'
 
-/** A line as it was understood, with problems of what could not be. */
+/** The parsed values of a line, and problems of text that could not be parsed. */
 export type PartLine = {
   key: string
   title: string

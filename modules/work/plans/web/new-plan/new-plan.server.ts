@@ -20,7 +20,7 @@ import { type ReadLines, readPlanLines } from './read-plan-lines.server.ts'
 const YEAR = /^\d{4}$/
 const wholeYear = (year: string) => ({ planStart: `${year}-01-01`, planEnd: `${year}-12-31` })
 
-/** The form of a new plan: its dates are the whole of the year that the address names. */
+/** Loads the form of a new plan. The plan covers the whole of the year that the address names. */
 export async function loadNewPlan(call: ResourceCall): Promise<NewPlanView> {
   const { searchParams } = call.url
   const year = searchParams.get('year') ?? ''
@@ -59,12 +59,12 @@ export const saveNewPlan = redrawing(async function saveNewPlan(call: ResourceCa
 
 const NO_LINES: ReadLines = { lines: [], sum: { text: '', fits: true }, parts: [], problems: [] }
 
-/** The lines, and the people chosen for them. */
+/** The names of the form fields with the lines, and with the people that the user chose for them. */
 function partsOfForm(form: FormData): string[] {
   return [LINES, ...[...form.keys()].filter((name) => name.startsWith('owner:'))]
 }
 
-/** Names the line of a problem: the form has one box for all of them. */
+/** Adds the number of the line to each error, because all lines share one text field. */
 function aboutLines({ t }: ResourceCall, error: unknown): unknown {
   if (!(error instanceof GatewayError)) return error
   const entries = Object.entries(error.fieldErrors).map(([name, text]) => {
@@ -82,7 +82,7 @@ function aboutLines({ t }: ResourceCall, error: unknown): unknown {
   })
 }
 
-/** Dates that cover a whole year follow the year that was typed. */
+/** If the dates cover a whole year, moves them to the typed year. */
 function followYear(form: FormData): void {
   const read = (name: string) => String(form.get(name) ?? '').trim()
   const year = read('year')
@@ -92,13 +92,13 @@ function followYear(form: FormData): void {
   for (const [name, day] of Object.entries(wholeYear(year))) form.set(name, day)
 }
 
-/** The preview of a posted form, for the script that asks for it while the user types. */
+/** The preview of a posted form. A script requests it while the user types. */
 export function previewNewPlan(call: ResourceCall) {
   if (!call.url.searchParams.has('id')) followYear(call.form)
   return previewForm(call)
 }
 
-/** The lines of a posted form as they are understood, for the script that asks while the user types. */
+/** Parses the lines of a posted form. A script requests this while the user types. */
 export async function previewLines(call: ResourceCall): Promise<PartLines> {
   followYear(call.form)
   const { lines, sum } = await readPlanLines(call)
@@ -108,7 +108,10 @@ export async function previewLines(call: ResourceCall): Promise<PartLines> {
 /** The first fields of the form: those that the user types, then those that the product fills in. */
 const FIRST = ['title', 'goal', 'year', 'deptId', 'ownerId', 'weight', 'planStart', 'planEnd']
 
-/** The page of a new plan: what is typed and what is filled in first, the lines, and then the rest. */
+/**
+ * Arranges the form of a new plan: first the fields in `FIRST`, then the lines, and then all other
+ * fields.
+ */
 function dressed(call: ResourceCall, form: FormView, read: PartLines | null): NewPlanView {
   const { t } = call
   const [first, ...others] = form.groups

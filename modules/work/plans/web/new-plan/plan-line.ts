@@ -4,7 +4,7 @@ import { typedDay } from '#platform/wire/values/typed-day.ts'
 /** The values that one line gives for a part of a plan, as typed; empty where the line omits the value. */
 export type PlanLine = { title: string; whose: string; end: string; weight: string }
 
-/** A share stands alone: “40%” is one, and “提高 40%以上” has none. */
+/** A share must stand alone: “40%” is a share, but “提高 40%以上” contains none. */
 const SHARE = /(?<=^|\s)(?<share>\d{1,3})\s?[%％](?=\s|$)/g
 
 /** `title @owner 06-30 40%`, in any order: the line of a task with its share of the plan. */
@@ -14,12 +14,15 @@ export function readPlanLine(text: string): PlanLine {
   return { title, whose: person, end, weight }
 }
 
-/** A month and a day are of the year of the plan; words such as “下周五” count from today. */
+/** A typed month and day lie in the year of the plan. Words such as “下周五” count from today. */
 export function dayOfPlan(text: string, planStart: string): string {
   return /\d/.test(text) ? typedDay(text, { today: planStart, year: 'next' }) : typedDay(text)
 }
 
-/** The shares of the lines: those without one have equal parts of what is left; the first of them get the remainder. */
+/**
+ * The weights of the lines. Lines without a typed share divide the rest equally, and the first of them get the
+ * remainder.
+ */
 export function sharesOf(typed: readonly (number | null)[], total: number): number[] {
   const said = typed.reduce((sum: number, share) => sum + (share ?? 0), 0)
   const open = typed.filter((share) => share === null).length

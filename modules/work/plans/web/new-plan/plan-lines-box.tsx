@@ -8,7 +8,7 @@ import { LINES, type NewPlanView, type PartLine, type PartLines } from './new-pl
 
 type Props = { view: NonNullable<NewPlanView['parts']> }
 
-/** The parts of a new plan, one on each line, with what was understood of them. */
+/** The text field for the parts of a new plan, one on each line, with the parsed values of each line. */
 export function PlanLinesBox({ view: { text, source, rules, understood } }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -80,7 +80,7 @@ function Line({ line: { key, title, whose, choice, span, weight, problems } }: {
   )
 }
 
-/** While the dates of the plan are those of a whole year, they follow the year that is typed. */
+/** As long as the dates of the plan cover a whole year, moves them to the year that the user types. */
 function useDatesOfYear(inForm: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const form = inForm.current?.closest('form')

@@ -19,16 +19,16 @@ const WHOLE = 100
 
 type Part = WholePlan['parts'][number]
 
-/** The lines of the form, and the parts that they stand for. */
+/** The parsed lines of the form, and the parts of the plan that result from them. */
 export type ReadLines = PartLines & {
   parts: Part[]
-  /** Problems of the lines; the form is not sent before they are mended. */
+  /** Errors of the lines. The user must correct them before the form can be saved. */
   problems: string[]
 }
 
 const read = ({ form }: ResourceCall, name: string) => String(form.get(name) ?? '').trim()
 
-/** Reads the lines of the form that was sent; a line that omits a value takes that of the plan. */
+/** Parses the lines of the posted form. A line that omits a value gets the value of the plan. */
 export async function readPlanLines(call: ResourceCall): Promise<ReadLines> {
   const { t } = call
   const lines = read(call, LINES)
@@ -67,7 +67,7 @@ export async function readPlanLines(call: ResourceCall): Promise<ReadLines> {
   }
 }
 
-/** The sum of the weights that the setting of the year wants. */
+/** The sum that the setting of the year requires for the weights. */
 async function weightTotal(call: ResourceCall): Promise<number> {
   const [year, deptId] = [Number(read(call, 'year')), read(call, 'deptId')]
   if (!Number.isInteger(year) || year < 1900 || year > 9999) return WHOLE
@@ -80,7 +80,10 @@ type Whose = FoundOwner & { deptId: string }
 const NOBODY: Whose = { id: '', deptId: '', name: '', problem: '', choice: null }
 const MOST_FOUND = 5
 
-/** A department by its whole name or code, whose head gets the part; else a person; else the only department found. */
+/**
+ * Finds the owner that a text names: a department with exactly this name or code, which stands for its head; else
+ * a person; else the department, if only one matches.
+ */
 async function findWhose(call: ResourceCall, key: string): Promise<Whose> {
   const departments = await findChoices(
     call,

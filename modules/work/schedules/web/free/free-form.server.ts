@@ -8,7 +8,7 @@ import { CHECK_FORM } from '#platform/wire/records/form-parts.ts'
 import { freeTimesOf } from './free-times.server.ts'
 import { type FreeView, SLOT } from './free-view.ts'
 
-/** A form that invites people, and when they are free. */
+/** A form that invites people, with the times at which these people are free. */
 export type FreeFormView = { form: FormView; free: FreeView | null }
 
 async function withFree(call: ResourceCall, form: FormView): Promise<FreeFormView> {
@@ -17,7 +17,7 @@ async function withFree(call: ResourceCall, form: FormView): Promise<FreeFormVie
 
 export async function loadNewWithFree(call: ResourceCall): Promise<FreeFormView> {
   const url = new URL(call.url)
-  // The user who enters a meeting mostly chairs it.
+  // Presets the host with the user, because the user who enters a meeting is mostly its host.
   if (call.resource.fields.hostId && !url.searchParams.has('hostId')) {
     url.searchParams.set('hostId', call.person.sub)
   }
@@ -28,7 +28,10 @@ export async function loadEditWithFree(call: ResourceCall): Promise<FreeFormView
   return withFree(call, await loadEdit(call))
 }
 
-/** `2026-03-02 09:00/2026-03-02 10:00` as times of the form, which is drawn again. */
+/**
+ * The value of a button for a free time: `2026-03-02 09:00/2026-03-02 10:00`. The server writes it
+ * into the form and draws the form again.
+ */
 const PARTS = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})\/(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/
 
 function takeSlot({ form }: ResourceCall): void {

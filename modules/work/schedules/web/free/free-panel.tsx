@@ -6,7 +6,10 @@ import { type FreeView, SLOT } from './free-view.ts'
 
 type Props = { free: FreeView | null; button: RefObject<HTMLButtonElement>; t: TFunction }
 
-/** People by half-hours of the day, and the times at which all of them are free. */
+/**
+ * Shows for each person the free and busy half-hours of the day, and buttons for times at which all
+ * of them are free.
+ */
 export function FreePanel({ free, button, t }: Props) {
   return (
     <section className="card free-times" aria-labelledby="free-title">

@@ -18,7 +18,7 @@ import { momentFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { FreeView } from './free-view.ts'
 
-/** The fields of a form that name the people who come. */
+/** The fields with the invited people, by resource. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   [schedules.path]: ['participantIds'],
   [projectMeetings.path]: ['hostId', 'minuterId', 'attendeeIds'],
@@ -38,7 +38,7 @@ const clockAt = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const meets = (one: Span, other: Span) => one.from < other.to && other.from < one.to
 
-/** What the form says: the day, who comes, and the time on that day if it has one. */
+/** The day, the people, and the time on that day from the form; the time is null if the form has none. */
 function askedIn({ resource, person }: ResourceCall, { groups }: FormView, today: string) {
   const controls = groups.flatMap((group) => group.controls)
   const textAt = (name: string) => controls.find((control) => control.name === name)?.value ?? ''
@@ -53,7 +53,10 @@ function askedIn({ resource, person }: ResourceCall, { groups }: FormView, today
   return { date, userIds, span: span && span.to > span.from ? span : null }
 }
 
-/** When the people of the form are free; null without people, or where the user may not invite. */
+/**
+ * Reads the free times of the people in the form. Null if the form names no people, or if the user
+ * may not invite people.
+ */
 export async function freeTimesOf(call: ResourceCall, form: FormView): Promise<FreeView | null> {
   const now = momentInShanghai(new Date())
   const { date, userIds, span } = askedIn(call, form, now.slice(0, DAY))
@@ -138,7 +141,7 @@ function spanOn({ startAt, endAt }: { startAt: string; endAt: string }, date: st
   }
 }
 
-/** So many of them that all parts of the day are offered. */
+/** Chooses at most `MOST_SLOTS` times, spread over the whole day. */
 function spread<T>(all: readonly T[]): T[] {
   if (all.length <= MOST_SLOTS) return [...all]
   const step = all.length / MOST_SLOTS

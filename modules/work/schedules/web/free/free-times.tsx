@@ -3,7 +3,7 @@ import type { FreeFormView } from './free-form.server.ts'
 import { FreePanel } from './free-panel.tsx'
 import { useFreeTimes } from './use-free-times.ts'
 
-/** The free times of the people who are invited, in the form that invites them. */
+/** Shows the free times of the invited people in the form that invites them. */
 export function FreeTimes({ view }: { view: FreeFormView }) {
   const { t } = useTranslation()
   const { free, button } = useFreeTimes(view)

@@ -1,17 +1,20 @@
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** When the people of a form are free on its day. */
+/** The free and busy times of the people in a form, on the day of the form. */
 export type FreeView = {
   heading: string
-  /** Who is busy at the chosen time; empty when nobody is, or without a time. */
+  /**
+   * The people who are busy at the chosen time, in words. Empty when no person is busy or the form
+   * has no time.
+   */
   conflict: string
   /** Hours above the half-hours: each covers two cells. */
   hours: string[]
   people: { id: string; face: FaceView; busyText: string; cells: boolean[] }[]
-  /** Times at which everybody is free. */
+  /** Times at which all people are free. */
   slots: { value: string; label: string }[]
   none: string
 }
 
-/** The name of the button that takes a free time. */
+/** The name of the button that chooses a free time. */
 export const SLOT = 'slot'

@@ -4,13 +4,16 @@ import { CHECK_FORM } from '#platform/wire/records/form-parts.ts'
 import type { FreeFormView } from './free-form.server.ts'
 import type { FreeView } from './free-view.ts'
 
-/** The fields that decide whose free times are read, and for which time. */
+/** The fields on which the free times depend. */
 const ASKED = ['startAt', 'endAt', 'participantIds', 'hostId', 'minuterId', 'attendeeIds']
 const PAUSE_MS = 300
-/** A person who is picked by a click or a key fires no change. */
+/** Listens to clicks and lost focus too, because choosing a person fires no change event. */
 const HEARD = ['change', 'click', 'focusout'] as const
 
-/** Keeps the free times up to date while the form is filled in. Without scripts a button asks for them. */
+/**
+ * Updates the free times while the user fills in the form. Without scripts, the user presses a button to
+ * update them.
+ */
 export function useFreeTimes({ form, free }: FreeFormView): {
   free: FreeView | null
   button: RefObject<HTMLButtonElement>

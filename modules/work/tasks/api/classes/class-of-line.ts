@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
 /**
- * The class of a task that is made from one line. It is a class whose required answers a line can give: the
- * last one that the user used, else the first in order; null without such a class.
+ * The class of a task that the user creates from one typed line. Only classes that require neither answers
+ * nor a year plan qualify, because a line can give neither. Takes the class that the user used last, else
+ * the first in order; null if no class qualifies.
  */
 export async function classOfLine(db: Database, userId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`

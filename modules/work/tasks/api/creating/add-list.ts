@@ -27,7 +27,10 @@ function inputOf({ planStart = todayInShanghai(), ...line }: Line): WriteInput {
   return read.data
 }
 
-/** Creates several tasks, all or none; errors name the line. A document creates its tasks itself. */
+/**
+ * Creates several tasks, all or none; errors name the line. A caller that creates the tasks of a
+ * document passes its own `create`.
+ */
 export async function addTaskList(
   tx: Tx,
   actor: Actor,

@@ -46,8 +46,8 @@ export function readTasksToRead(
 }
 
 /**
- * Starts from the requests and reads each once: somebody who decides for a large department has thousands, of
- * which the page shows a few.
+ * Starts from the requests and reads each request once, for speed: an approver of a large department may have
+ * thousands, and the page shows a few.
  */
 async function readWaiting(
   { db }: CountingStore,

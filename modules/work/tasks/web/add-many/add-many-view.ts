@@ -52,9 +52,12 @@ export type ManyView = {
    * once.
    */
   ids: string
-  /** True when nothing is left to correct; people may be left to choose. */
+  /**
+   * True when the lines have no errors. The user may still have to choose between people with the
+   * same name.
+   */
   isReady: boolean
-  /** True when the whole form can take the values: of a single line. */
+  /** True for a single line: then the user can continue with these values in the full form. */
   mayBeWhole: boolean
   make: string
 }

@@ -69,7 +69,10 @@ async function describe(
   }
 }
 
-/** The end of a parent may be past. */
+/**
+ * The first day that the user may choose as default end. Below a parent it may lie in the past,
+ * because the parent may have ended.
+ */
 function earliestOf({ end, notBefore }: LineDefaults): string {
   return notBefore === '' || end === '' ? todayInShanghai() : notBefore
 }
@@ -79,7 +82,7 @@ function shownOf(read: ReadLine): LineView {
   return { key, line, title, className, owner, priority, end, problems, choice, isOpen }
 }
 
-/** The quick line sends neither class nor date: the defaults apply. */
+/** Reads the typed lines. The quick line sends neither class nor date, so these get their defaults. */
 async function typedIn(call: ResourceCall): Promise<Typed> {
   const { form, url } = call
   const at = (name: string) => String(form.get(name) ?? '')
@@ -139,7 +142,10 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   return redirect(typed.returnPath || `${MY_TASKS}?part=mine`, 303)
 })
 
-/** Sends the lines to the call of what they are about: organisers give out the tasks of their session. */
+/**
+ * Sends the lines to the API. Tasks of a meeting session have a call of their own, because its organisers
+ * assign them.
+ */
 function send(
   { gateway }: ResourceCall,
   about: LineAbout | null,
@@ -157,7 +163,7 @@ function send(
     : gateway.send('POST', TASK_CALLS.addList, { tasks })
 }
 
-/** The whole form of a task, with what was understood of the line. */
+/** The address of the full form, filled in with the parsed values of the line. */
 function wholeForm(line: ReadLine, about: LineAbout | null): string {
   const { title, classId, ownerId, planStart, planEnd, urgency: priority } = line
   const values = new URLSearchParams({ title, classId, ownerId, planStart, planEnd, priority })
@@ -166,7 +172,10 @@ function wholeForm(line: ReadLine, about: LineAbout | null): string {
   return `${TASKS}/new?${values}`
 }
 
-/** For one task: what was understood, without the owner, whom the head of a department may yet choose. */
+/**
+ * The message about a single new task. It does not name the owner, because the head of the department may
+ * still have to assign the task.
+ */
 function saidOf({ t }: ResourceCall, lines: readonly ReadLine[]): string | null {
   const [only] = lines
   if (!only || lines.length > 1) return null

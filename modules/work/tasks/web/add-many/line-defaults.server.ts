@@ -10,14 +10,14 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** What a line takes where it does not say it. */
+/** The values of a task that its line omits. */
 export type LineDefaults = {
   classId: string
   end: string
   owner: { id: string; name: string }
   /** The day before which the task must not begin; empty for any day. */
   notBefore: string
-  /** The record that the task belongs to, in words; empty for a task by itself. */
+  /** The record that the task belongs to, in words; empty for a task that belongs to no record. */
   about: string
 }
 
@@ -83,7 +83,7 @@ function ownerOf(record: WireRecord): LineDefaults['owner'] | null {
   return { id: ownerId, name: String(record[referenceLabelKey('ownerId')] ?? '') }
 }
 
-/** The class that the user used last, of those that need no more than a line tells. */
+/** The class that the user used last, among classes that require neither answers nor a year plan. */
 async function usualClass({ gateway }: ResourceCall): Promise<string> {
   const { classId } = await gateway.ask(TASK_CALLS.lineClass, {}, lineClass)
   return classId ?? ''

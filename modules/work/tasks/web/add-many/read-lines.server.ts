@@ -86,7 +86,7 @@ async function readEnds(
 
 type Found = { id: string; name: string; problem: string }
 
-/** `isFirst`: the first line with this person, which shows the choice for all of them. */
+/** `isFirst`: no earlier line names this person, so this line shows the choice for all of them. */
 type Line = { at: number; entry: TaskLine; person: FoundOwner; isFirst: boolean }
 
 function understand(
@@ -161,7 +161,7 @@ function urgencyOf({ t, language }: ResourceCall, typed: string): Found {
   return { id: '', name: typed, problem: t('tasks.many.unknownUrgency', { key: typed, names }) }
 }
 
-/** Today, or within the dates of the parent, which may be over or yet to come. */
+/** The start of the task: today, moved into the dates of the parent if today lies outside them. */
 function startOf(end: string, { notBefore }: Pick<LineDefaults, 'notBefore'>): string {
   const today = todayInShanghai()
   if (notBefore === '') return today
@@ -169,7 +169,7 @@ function startOf(end: string, { notBefore }: Pick<LineDefaults, 'notBefore'>): s
   return latest < notBefore ? notBefore : latest
 }
 
-/** The end of a parent may be past, and that of its sub-tasks with it. */
+/** The problem of the end date. A date in the past is allowed only when it is the end of the parent. */
 function dateProblem({ t }: ResourceCall, day: string, isOfParent: boolean): string {
   if (day === '') return t('tasks.many.noDate')
   if (!isCalendarDate(day)) return t('tasks.many.badDate', { key: day })

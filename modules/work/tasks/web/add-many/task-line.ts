@@ -13,8 +13,8 @@ export type TaskLine = {
 /** A sign and its value: up to the next blank, or in quotes. */
 const MARK = /(?<=^|\s)(?<sign>[#＃@＠^＾!！])(?:"(?<quoted>[^"]*)"|(?<plain>\S+))/g
 /**
- * A day at the end of the line needs no sign where nothing else is written so: 12-05, 2026-12-05, 12月5日, 明天,
- * 下周五, next friday. Fractions and numbers of versions are no days.
+ * A date at the end of the line needs no sign, if it has one of these forms: 12-05, 2026-12-05, 12月5日, 明天,
+ * 下周五, next friday. The pattern does not match fractions and version numbers.
  */
 const LAST_DAY =
   /\s(?<day>(?:\d{4}-)?\d{1,2}-\d{1,2}|(?:next |próximo )?[^\s\d]+|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号])$/iu
@@ -44,5 +44,8 @@ export function readTaskLine(text: string): TaskLine {
   return { ...line, title: title.replace(LAST_DAY, ''), end: day }
 }
 
-/** A date that does not exist, as 13-40, stays a date with a problem; a word has to be a day. */
+/**
+ * Text with digits counts as a date even if the date does not exist (13-40), so that the user gets
+ * an error. A word counts only if it names a day.
+ */
 const isDay = (text: string) => /\d/.test(text) || typedDay(text) !== text

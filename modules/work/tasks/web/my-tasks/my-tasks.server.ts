@@ -152,8 +152,8 @@ const READ = callPath(tasks.controller, 'MarkTaskReadComplete')
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found', 'invalid'])
 
 /**
- * Marks tasks as read, or decides one; the page from which the user came shows the result. A decision has the
- * form of a row of the inbox.
+ * Marks tasks as read, or decides one task, and shows the result on the page from which the user came. A
+ * decision uses the same form fields as a row of the inbox.
  */
 export async function seeTasks(call: SignedInCall) {
   const { form, url } = call
