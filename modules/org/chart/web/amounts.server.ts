@@ -70,7 +70,7 @@ const MOVES = ['joinedThisMonth', 'leftThisMonth', 'workTypeAmount'] as const
 
 const FIGURES = [...COUNTS, ...MEANS, ...MOVES]
 
-/** Whether a column tells something: a column of zeros and unknown figures does not. */
+/** Whether a column is worth showing: a column with only zeros and unknown figures is not. */
 function isTelling(name: (typeof FIGURES)[number], rows: readonly AmountRow[]): boolean {
   return name === 'actual' || rows.some((row) => (row[name] ?? 0) !== 0)
 }
@@ -96,7 +96,7 @@ function isKeptBack({ actual, male }: AmountRow): boolean {
   return actual > 0 && male === null
 }
 
-/** Adds up the top rows: none of them contains another. */
+/** Adds up the rows of the top level. They do not overlap, because no top row contains another one. */
 function addUp(rows: readonly AmountRow[]): AmountRow | null {
   const tops = rows.filter(({ level }) => level === 1)
   const [first] = tops

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { PlannedKind, PlannedRow } from './planned-change-rows.ts'
 
-/** The button that a planner needs, on the day as well as when they plan. */
+/** The button for which the planner needs the right, both when they plan the change and on its day. */
 const BUTTONS: Readonly<Record<PlannedKind, string>> = { move: 'move', merge: 'merge', open: 'add' }
 
 async function openDepartment(tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> {
@@ -45,8 +45,8 @@ function valuesOf(
 }
 
 /**
- * Makes a planned change in effect from `day`, today or earlier, with the present rights of its planner. The rules are
- * those of a change that is made at once. A planner who may no longer make it is refused.
+ * Carries out a planned change, effective from `day` (today or earlier), with the present rights of its planner.
+ * Applies the rules of an immediate change. Refuses the change if the planner no longer has the right to make it.
  */
 export async function carryOut(
   tx: Tx,

@@ -25,7 +25,10 @@ const SENTENCES: Readonly<Record<PlannedKind, string>> = {
 
 type Plan = Omit<PlannedRow, 'id' | 'version' | 'plannerId' | 'told'>
 
-/** Wraps the move or the merger of departments: from a day to come it is planned, and otherwise made at once. */
+/**
+ * Wraps the action that moves or merges departments: plans the change if its day lies in the future, and
+ * otherwise makes it immediately.
+ */
 export function plannable(
   verb: ActionVerb,
   planOf: (input: ActionInput) => Omit<Plan, 'effectiveDate'>,
@@ -38,7 +41,7 @@ export function plannable(
     }
     const now: ActionInput = {
       id: input.id,
-      // A change that waits before it may concern the same department.
+      // No version check, because an earlier planned change may update the same department first.
       version: null,
       values: { ...input.values, effectiveDate: today },
       isPreview: true,
@@ -98,8 +101,8 @@ export function planOfMerger({ values }: ActionInput): Omit<Plan, 'effectiveDate
 }
 
 /**
- * Runs a change as it will be on `day`, after the changes that wait before it, and undoes all of it. A change that
- * would be refused is refused now.
+ * Tries a change as it will run on `day`: first carries out all planned changes before it, then runs the change,
+ * and rolls everything back. So the user learns of a refusal now and not on `day`.
  */
 async function tryOut(
   tx: Tx,
@@ -110,7 +113,8 @@ async function tryOut(
   await sql`savepoint tried_change`.execute(tx)
   for (const row of await readPlannedUntil(tx, day)) {
     const planner = await loadActorOf(tx, row.plannerId)
-    // The planner of a change that is refused learns it on its day; the later change is tried without it.
+    // If an earlier planned change is refused, its planner gets a message on its day. The trial goes on
+    // without that change.
     await tryRow(
       tx,
       { actor: planner, resource: departments },
@@ -122,7 +126,7 @@ async function tryOut(
   return result
 }
 
-/** The same change that this user has planned already: a form that is sent twice plans once. */
+/** Finds the same change that this user has already planned, so that a form sent twice plans one change. */
 async function findSame(tx: Tx, { userId }: Actor, plan: Plan): Promise<Made | null> {
   const { kind, deptId, otherIds, targetId, effectiveDate } = plan
   const { rows } = await sql<{ id: string; title: string }>`

@@ -14,12 +14,15 @@ export type PlannedRow = {
   deptId: string
   /** The other departments of a merger. */
   otherIds: string[]
-  /** The new parent or the receiving department; null for the top, and for an opening. */
+  /**
+   * The new parent of a move, or the remaining department of a merger. Null for a move to the top
+   * and for the opening of a department.
+   */
   targetId: string | null
   overReason: string | null
   effectiveDate: string
   plannerId: string
-  /** What the change is, as a sentence. */
+  /** A sentence that describes the change. */
   told: Sentence
 }
 
@@ -27,7 +30,7 @@ const COLUMNS = sql`id, version, kind, dept_id as "deptId", other_ids as "otherI
   target_id as "targetId", over_reason as "overReason", effective_date::text as "effectiveDate",
   planner_id as "plannerId", told`
 
-/** Changes that wait and begin on `day` at the latest, in the order in which they happen. */
+/** Reads the waiting changes with a day up to `day`, in the order in which the job carries them out. */
 export async function readPlannedUntil(tx: Tx, day: string): Promise<PlannedRow[]> {
   const { rows } = await sql<PlannedRow>`select ${COLUMNS} from planned_org_change
     where state = ${PLANNED.waiting} and effective_date <= ${day}::date and deleted_at is null
@@ -35,7 +38,7 @@ export async function readPlannedUntil(tx: Tx, day: string): Promise<PlannedRow[
   return rows
 }
 
-/** Locks a change that still waits; null if another process has it, or it waits no longer. */
+/** Locks a waiting change; null if another process has locked it or the change no longer waits. */
 export async function lockWaiting(tx: Tx, id: string): Promise<PlannedRow | null> {
   const { rows } = await sql<PlannedRow>`select ${COLUMNS} from planned_org_change
     where id = ${id} and state = ${PLANNED.waiting} and deleted_at is null

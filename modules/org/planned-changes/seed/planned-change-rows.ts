@@ -11,7 +11,10 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 const PLANNER = 'hrdir'
 const PLANNED_DAYS_BEFORE = 20
 
-/** The moves of the past as planned changes that were made. None waits: the job would make it during a test. */
+/**
+ * The past moves of the demo company, as planned changes that have been carried out. No change waits, because
+ * the job would carry it out during a test.
+ */
 function* plannedRows(
   context: SeedContext,
   { departments }: Company,

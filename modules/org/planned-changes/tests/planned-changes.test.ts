@@ -46,7 +46,7 @@ const plansOf = (deptId: string) =>
     [deptId],
   )
 
-/** Lets the days until the changes of a department pass: they become due today. */
+/** Makes the planned changes of a department due today. */
 const passDays = (deptId: string) =>
   database.rows('update planned_org_change set effective_date = today() where dept_id = $1', [
     deptId,
@@ -138,7 +138,8 @@ describe('a change from a day to come', () => {
   test('sees the changes that wait before it', async () => {
     const { from, to, id } = await family()
     const inner = await made.addDepartment(to)
-    // First the target moves below the department; then the move of the department would make a circle.
+    // The target moves below the department first. The later move of the department would then create a
+    // cycle.
     savedIn(await move(to, { pid: id, effectiveDate: await dayIn(4) }))
     const circle = await move(id, { pid: inner, effectiveDate: await dayIn(5) })
     expect(refusalIn(circle).code).toBe('conflict')
@@ -194,7 +195,8 @@ describe('a change from a day to come', () => {
   })
 
   test('does not widen the rights of its planner', async () => {
-    // A head may see the departments below; a planner who moves others below the own one would see their people.
+    // A head may see the people of all departments below their own. By planning a move of a foreign department
+    // below their own, they would see its people too.
     const head = await api.as('hrmgr')
     const { to, id } = await family()
     await database.rows(

@@ -13,8 +13,8 @@ import { users } from '#platform/define/shipped/accounts/user.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
- * Resources that rules of their own move, because it is not enough to change the reference. Factors of merit belong to
- * months that are over: they stay, and the target keeps its own.
+ * Resources that have merger rules of their own, because a merger must change more than the reference. Merit
+ * factors of past months keep their department, and the target keeps its own factors.
  */
 export const MOVED_BY_RULES = new Set([
   ...[departments, posts, userPositions, postEstablishments, archives, users].map(

@@ -32,7 +32,7 @@ function linesOf(key: string, changes: readonly Change[], none: MessageValues[st
   return left > 0 ? [...lines, { key: 'move.others', values: { count: left } }] : lines
 }
 
-/** The value of each department before and after, with its number of people. */
+/** The changes of a value of the moved departments, each with the number of people. */
 function byDepartment(
   before: MoveFacts,
   after: MoveFacts,
@@ -102,7 +102,10 @@ function headLines(before: MoveFacts, after: MoveFacts): Line[] {
   })
 }
 
-/** The consequences of a move: what its real rules changed, compared with the state before. */
+/**
+ * Describes the consequences of a move: the difference between the state before the move and the
+ * state after it.
+ */
 export function moveConsequences(before: MoveFacts, after: MoveFacts, day: string): Consequences {
   const { place } = before
   const people = before.departments.reduce((sum, own) => sum + own.people, 0)

@@ -24,8 +24,8 @@ async function requireFounded(tx: Tx, id: string, day: string): Promise<void> {
 }
 
 /**
- * Moves a department under another one, or to the top, from today or from an earlier day. A caller who saw the
- * preview, or asks for it, gets what follows: the state after the move, compared with the state before it.
+ * Moves a department under another one, or to the top, from today or from an earlier day. For a preview and
+ * for its confirmation, returns the consequences: the difference between the states before and after the move.
  */
 export async function moveDepartment(
   tx: Tx,

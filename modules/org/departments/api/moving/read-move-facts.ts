@@ -15,17 +15,23 @@ type Place = Named & {
   parentPlan: number | null
 }
 
-/** A department that moves, with what the people directly in it get by its place. */
+/** A department that moves, with the values that the people directly in it get from its place in the tree. */
 type MovedDepartment = Named & {
   people: number
   head: string | null
   inCharge: string | null
-  /** The attendance group of the people who belong to none by name, and their number. */
+  /**
+   * The attendance group that the department gives to people who are no members of a group by name,
+   * and the number of these people.
+   */
   group: string | null
   groupPeople: number
 }
 
-/** What depends on the place of a department in the tree. Names of accounts are those of approvers. */
+/**
+ * The facts that depend on the place of a department in the tree. `head` and `inCharge` of a
+ * department are names of approvers.
+ */
 export type MoveFacts = {
   place: Place
   departments: MovedDepartment[]
@@ -112,8 +118,9 @@ async function readRoles(tx: Tx, id: string): Promise<MoveFacts['roles']> {
 }
 
 /**
- * Accounts that see the personnel files of the department because it lies below one of theirs, or below one that
- * a role or a competence names. Accounts that see all files are left out: no move changes that.
+ * Reads the accounts that see the personnel files of the department because of its place: it lies below a
+ * department of theirs, or below a department that a role or a competence names. Leaves out accounts that see
+ * all files, because a move does not change their rights.
  */
 async function readReaders(tx: Tx, id: string): Promise<Named[]> {
   const files = permissionCode(archives, 'view')
