@@ -28,7 +28,8 @@ export const systemHomeCards = [
     answer: foreignSignIns,
     read: ({ actor, token, store: { db } }) => readForeignSignIns(db, actor, token),
   }),
-  // The page draws this card from the menu. It is listed here so that users can move and hide it.
+  // The page builds the content of this card from the menu. The entry lets users move and hide the
+  // card.
   homeCard({
     name: 'system/pages',
     answer: z.object({}),

@@ -72,8 +72,8 @@ export const DEMO_ACCOUNTS: readonly AccountData[] = [
     state: DISABLED,
     lockReason: '已离职',
   },
-  // Who made a pay run does not check it, so pay needs two specialists. The account comes last so that it takes
-  // nobody whom another account would have.
+  // The user who makes a pay run may not check it, so the demo company needs two pay specialists. This account
+  // comes last, so that it gets no employee that another account would otherwise get.
   { userName: 'pay2', roles: ['hr_pay'], place: { in: [...HR, '综合管理中心'] } },
 ]
 

@@ -35,7 +35,7 @@ export function searchableBy(userId: string): RawBuilder<{ id: string }> {
           and exists (select from mine where mine.relation = 'member' and mine.id = u.dept_id)))`
 }
 
-/** Those whom the keyword finds. */
+/** Reads the searchable accounts that match the keyword. */
 export async function readSearchableUsers(
   db: Database,
   actor: Actor,

@@ -9,7 +9,10 @@ const [EVERYBODY, WITH_BELOW] = ['4', '3'] as const
 
 type Planned = { to: string; by: string; scope: string; canScore: boolean; canAudit: boolean }
 
-/** Leaders score their own people; the general manager scores the others, and personnel audits. */
+/**
+ * The leaders score their own people, the general manager scores all others, and the personnel
+ * department audits.
+ */
 const PLAN: readonly Planned[] = [
   ...['leader1', 'leader2', 'leader3'].map((to) => ({
     to,
@@ -47,7 +50,7 @@ function* rows(
   }
 }
 
-/** Who scores and audits merit in the demo company, until the first day of the year after `year`. */
+/** The merit competences of the demo company, valid until the first day of the year after `year`. */
 export function meritCompetenceTable(
   context: SeedContext,
   accounts: readonly PlannedAccount[],

@@ -3,7 +3,7 @@ import { completeProblem, numberCell, policyKey, words } from './policy-key.ts'
 
 const MOST_HOURS = Math.max(...COMPANY_LIVES.map(({ life }) => life.limitHours))
 
-/** How long links last that open a page to readers without an account. */
+/** The validity of links that open a page to readers without an account. */
 const linkLife = policyKey({
   label: words('分享链接有效期', 'Validity of share links', 'Vigencia de los enlaces compartidos'),
   use: words(
@@ -44,5 +44,5 @@ const linkLife = policyKey({
   },
 })
 
-/** Access without an account. */
+/** Parameters for access without an account. */
 export const LINK_KEYS = { 'link.life': linkLife }

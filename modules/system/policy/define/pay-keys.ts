@@ -15,7 +15,10 @@ const HALF_FEN = 0.005
 
 type Bracket = { upTo: number | null; rate: number; quick: number }
 
-/** The quick deduction is right when the tax does not jump between brackets. */
+/**
+ * Checks the quick deductions: they are right when the tax does not jump at the limit between two
+ * brackets.
+ */
 function bracketProblem(rows: Bracket[]): ValueProblem | null {
   if (rows.at(-1)?.upTo !== null) return { cell: 'upTo', message: 'openEnd' }
   const order = risingProblem(rows, 'upTo')

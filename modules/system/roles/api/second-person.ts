@@ -15,8 +15,8 @@ import { writeGrantLine } from './rights/write-grant-line.ts'
 import { tellRoleNews } from './tell-role-news.ts'
 
 /**
- * The rights that work on people's pay, or give rights to it. Looking at a page shows no figures by itself, and nor
- * does filing what is one's own.
+ * Rights that change people's pay, or that give rights to pay. The right to view a page is not included, because
+ * pay figures also need a competence. Neither are rights that reach only the user's own records.
  */
 function payRights(): string[] {
   const pages = RESOURCES.filter(({ pay }) => pay !== undefined)
@@ -31,7 +31,7 @@ function payRights(): string[] {
   ]
 }
 
-/** Whether a role has rights of pay, so that only two people together give it. */
+/** Whether a role contains rights to pay, so that giving the role requires two users. */
 async function holdsPay(tx: Tx, roleId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from role_navigation rn join page_right p on p.button_id = rn.target_id
@@ -42,8 +42,8 @@ async function holdsPay(tx: Tx, roleId: string): Promise<boolean> {
 }
 
 /**
- * A role with rights of pay opens nothing to these holders until a second user confirms it. Returns whether they
- * wait. The calling rule has stored the rows.
+ * Marks the stored rows of these holders as waiting, if the role contains rights to pay. Waiting holders get no
+ * rights from the role until a second user confirms it. Returns whether the holders wait.
  */
 export async function awaitSecond(
   tx: Tx,
@@ -59,14 +59,17 @@ export async function awaitSecond(
   return true
 }
 
-/** A department or a post gives its roles to people whom nobody names, so it never gives one with rights of pay. */
+/**
+ * Refuses a role with rights to pay for a department or a post, because people get such a role without any user
+ * naming them.
+ */
 export async function refuseForPlaces(tx: Tx, roleId: string): Promise<void> {
   if (await holdsPay(tx, roleId)) throw new Failure('conflict', 'rights.payByTwo')
 }
 
 /**
- * A role that gets rights of pay: its holders wait for a second user. Roles that departments, posts or all
- * employees hold get none.
+ * Runs after a role got new rights. If these are rights to pay, the holders of the role wait for a second
+ * user. Refuses rights to pay for a role that people hold through a department, a post or as employees.
  */
 export async function followPayRights(
   tx: Tx,
@@ -94,7 +97,10 @@ export async function followPayRights(
   )
 }
 
-/** Gives a proposed role: a user with the right to give it, who neither proposed it nor receives it. */
+/**
+ * Confirms a proposed role. The actor needs the right to give the role, and must be neither the
+ * proposer nor the receiver.
+ */
 export async function confirmRoleUser(
   tx: Tx,
   actor: Actor,

@@ -34,7 +34,10 @@ const confirm = (call: Caller, id: string) =>
 
 const rolesOf = async (name: string) => (await loadActorOf(db, await userId(name)))?.roles ?? []
 
-/** A second administrator, entered behind the back of the product. */
+/**
+ * A second administrator. The test inserts the row directly, because the product would require a
+ * confirmation.
+ */
 async function secondAdmin(name: string): Promise<Caller> {
   await company.database.rows(
     `insert into role_user (id, role_id, user_id) values (gen_random_uuid(), $1, $2)
@@ -53,7 +56,7 @@ describe('a role with rights of pay', () => {
     const second = await secondAdmin('leader2')
     expect((await confirm(second, id)).status).toBe(200)
     expect(await rolesOf('staff1')).toContain('hr_pay')
-    // It is confirmed once.
+    // A second confirmation is refused.
     expect((await confirm(second, id)).status).toBe(409)
   })
 
