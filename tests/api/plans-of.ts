@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 
-/** The plans of the statements that a function sends, as PostgreSQL carried them out. The function gets no rows. */
+/** Runs the statements of a function with EXPLAIN ANALYZE and returns their plans. The function gets no rows. */
 export async function plansOf(
   db: Database,
   work: (db: Database) => Promise<unknown>,

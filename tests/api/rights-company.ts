@@ -315,7 +315,7 @@ async function addDeduction(database: DatabaseClient, fileId: string): Promise<v
   )
 }
 
-/** How an employee is taxed, and what was paid before; the demo company lacks both for some people. */
+/** A tax profile and an opening balance of an employee, because some people of the demo company have none. */
 async function addTaxStanding(database: DatabaseClient, fileId: string): Promise<void> {
   const missing = (table: string) =>
     `not exists (select from ${table} t where t.user_id = $1 and t.deleted_at is null)`

@@ -58,7 +58,8 @@ function expectedOf(
   const reaches = needs.map((button) => reachFor(account, resource.permissionPath, button))
   if (reaches.includes(null)) return 'refused'
   if (row === null || !isPersonal(resource)) return 'reached'
-  // No role opens anybody's pay; these accounts have no competence. People see their own.
+  // No role opens other people's pay, and these accounts have no competence. Employees see their
+  // own pay.
   if (resource.pay) return isOwnPay(resource, needs, row) ? 'reached' : 'missing'
   // Confidential rows are never shown to the employee they are about.
   if (resource.confidential && row === 'self') return 'missing'
@@ -271,7 +272,7 @@ describe('P10 adding', () => {
       // Rows of employees are valid; for other rows, a rule may refuse the sample.
       reached: status === 200 || (!isPersonal(resource) && [400, 409].includes(status)),
       refused: status === 403,
-      // Nobody writes what their own pay follows from: the rule says so with 409.
+      // Users may not write the facts that determine their own pay: a rule answers with 409.
       missing:
         [400, 403, 404].includes(status) ||
         (resource.pay !== undefined && row === 'self' && status === 409),

@@ -56,7 +56,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'F F F  - - - - -  - V - - - - V', pages: ['org/planned-changes'] },
   // Figures about employees, for users who see other employees than themselves.
   { letters: '- V V  - V - - -  V V - - - - V', pages: ['hr/due', 'hr/turnover', 'hr/reports'] },
-  // Pay staff work out made-up months; nobody's figures are in it.
+  // Pay staff compute made-up months, which contain no data of any employee.
   { letters: '- V V  - - V - -  - - - - - - -', pages: ['pay/calculator'] },
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['org/post-establishments'] },
   { letters: '- F F  - F - - -  E V - - - - V', pages: ['hr/transfers'] },
@@ -108,7 +108,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       'system/data-dicts',
     ],
   },
-  // The automatic jobs of the product.
+  // The background jobs of the product.
   { letters: 'F - -  - - - - -  - - - - - - -', pages: ['system/jobs'] },
   // Users who may share see the share links, and revoke them.
   { letters: 'F F F  - F - - -  - - - - - - -', pages: ['system/share-links'] },
@@ -137,7 +137,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ].map((page) => `attendance/${page}`),
   },
   { letters: 'V X X  - - - - -  - V F V - - V', pages: ['attendance/areas', 'attendance/devices'] },
-  // Lists who has a PIN for terminals; HR or attendance clears a forgotten PIN.
+  // The list of people with a PIN for terminals. HR or attendance deletes a forgotten PIN.
   { letters: 'V F F  - - - - -  - - F - - - V', pages: ['attendance/pins'] },
   // Employees see their own rows; heads and group leaders those of their employees.
   { letters: 'V X X  - - - - -  X V F X - V V', pages: ['attendance/clock-ins'] },
@@ -150,14 +150,15 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: 'V V V  - - - - -  V V V V - - V',
     pages: ['attendance/team', 'attendance/heat'],
   },
-  // The leader of a group sees what keeps its month open, and reminds; only attendance closes.
+  // The leader of a group sees the open matters of its month and sends reminders. Only the
+  // attendance administrator closes.
   { letters: 'V V -  - - - - -  - - F F - - V', pages: ['attendance/closing'] },
-  // The register of employers, and their rates, which the insurance officer keeps.
+  // The register of employers with their rates. The insurance officer maintains the rates.
   { letters: '- F F  - V V V -  - - - - - - V', pages: ['pay/legal-entities'] },
   { letters: '- F F  - V V F -  - - - - - - V', pages: ['pay/entity-rates'] },
-  // What pay is made of: the director and the pay officer decide what counts where.
+  // Pay items: the director and the pay officer decide which items count for tax and contributions.
   { letters: '- F V  - - F - -  - - - - - - V', pages: ['pay/items'] },
-  // Who keeps the register matches the names from before it.
+  // The users who maintain the register also match names that are older than the register.
   { letters: '- F F  - - - - -  - - - - - - -', pages: ['pay/entity-names'] },
   // All employees have leave balances; HR views them, and the attendance administrator grants leave.
   { letters: 'V X X  - - - - -  V V F - - V V', pages: ['attendance/leave-balances'] },
@@ -166,7 +167,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V X X  - - - - -  - V F X - - V', pages: ['attendance/locks'] },
   // All users may see the working days of the company.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['attendance/calendar'] },
-  // The tax simulator shows nothing of anybody: all users try made-up figures.
+  // The tax simulator contains no data of any employee, so all users may try made-up figures.
   { letters: 'V V V  V V V V V  V V V V V V V', pages: ['pay/tax-simulator'] },
   // All employees have their own tasks through the role staff; heads see those of their employees.
   {
@@ -205,7 +206,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     ],
   },
   { letters: 'F F -  - - - - -  - - - - - - -', pages: ['system/salary-competences'] },
-  // Figures of cities name nobody: all who work with pay read them, and who pays insurance keeps them.
+  // Figures of cities contain no data of employees: all users who work with pay read them, and the
+  // insurance officer maintains them.
   {
     letters: '- F F  - V V F -  - - - - - - V',
     pages: [
@@ -215,12 +217,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       'pay/bureau-columns',
     ],
   },
-  // A competence decides whose contributions they show. Staff see their own, and of months the settled ones.
+  // A competence decides whose contributions a user sees. Staff see their own; of the monthly rows only the
+  // settled ones.
   {
     letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-persons', 'pay/fund-persons'],
   },
-  // Formalities show no amounts without a competence.
+  // The list of formalities; it shows amounts only to users with a competence.
   { letters: '- F F  - - V F -  - - - - - - V', pages: ['pay/insurance-formalities'] },
   {
     letters: '- F F  - - - F -  - - - - - - -',
@@ -235,30 +238,33 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: '- F F  - - V F -  - - - - - V -',
     pages: ['pay/insurance-monthlies', 'pay/fund-monthlies'],
   },
-  // The page only: a competence decides whose pay it shows. Staff see their own.
+  // These letters cover the page only: a competence decides whose pay a user sees. Staff see their
+  // own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/terms-due'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
-  // Three people take a month through its steps; staff see their own slips once they are published.
+  // Each step of a month needs a user who took none of the earlier steps. Staff see their own slips
+  // once they are published.
   { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
-  // The tax of a month takes the same steps; staff see their own once it is declared.
+  // The tax of a month has the same steps. Staff see their own tax once it is declared.
   { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salary-taxes'] },
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/tax-months'] },
   { letters: '- V -  - - V - -  - - - - - V -', pages: ['pay/tax-year'] },
   { letters: '- V -  - - V - -  - - - - - - -', pages: ['pay/tax-report'] },
-  // Leaders score; whose amounts a competence shows. Staff see and confirm their own finished rows.
+  // Leaders score. A competence decides whose amounts a user sees. Staff see and confirm their own
+  // finished rows.
   { letters: '- V V  - - - - -  V V - - - - -', pages: ['pay/merit-team'] },
   { letters: '- F V  - - F - -  - - - - - C -', pages: ['pay/merit-salaries'] },
   { letters: '- F F  - - V - -  F F - - - - -', pages: ['pay/merit-scores'] },
   { letters: '- V V  - - V - -  - - - - - - -', pages: ['pay/merit-departments'] },
   { letters: '- F V  - - F - -  - - - - - - -', pages: ['pay/merit-factors'] },
-  // The same; staff sign for what they got.
+  // As for merit. Staff sign for the benefits that they received.
   { letters: '- F V  - - F - -  - - - - - G -', pages: ['pay/benefits'] },
-  // Nobody sees amounts of their own before they are on a slip.
+  // Employees see their own amounts only on their published slips, so staff have no right here.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
-  // The same; staff file their own deductions.
+  // As for inputs, but staff file their own deductions.
   { letters: '- F V  - - F - -  - - - - - E -', pages: ['pay/tax-deductions'] },
-  // The same; staff see how their own tax stands.
+  // As for inputs, but staff see their own tax profile and opening balance.
   { letters: '- F V  - - F - -  - - - - - V -', pages: ['pay/tax-profiles', 'pay/tax-openings'] },
 ]
 
@@ -445,13 +451,13 @@ const DEPARTURE_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
 /** Employees know the agreed pay of their own contracts, and their own certificate allowance. */
 const CONTRACT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = { staff: ['pay'] }
 
-/** Employees know their own settled contributions; who pays wages reads them. */
+/** Employees see their own settled contributions. The pay specialist reads them for the pay run. */
 const CONTRIBUTION_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   staff: ['pay'],
   hr_pay: ['pay'],
 }
 
-/** Employees know their own merit; the HR manager reads what a competence shows. */
+/** Employees see their own merit. The HR manager sees the merit that a competence opens. */
 const MERIT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   staff: ['pay'],
   hr_manager: ['pay'],

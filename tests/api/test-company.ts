@@ -26,15 +26,15 @@ export async function openCompany(
     api,
     async close() {
       await database.end()
-      // It throws if the API logged an error; the database goes in any case.
+      // `close` throws if the API logged an error. The database is dropped in either case.
       await api.close().finally(() => copy.drop())
     },
   }
 }
 
 /**
- * Opens the company before the tests of a file and closes it after them. What it returns may be taken apart at
- * the top of the file; it works from the first `beforeAll` of the file on.
+ * Opens the company before the tests of a file and closes it after them. A file may destructure the result at
+ * its top level, but can use it only from the first `beforeAll` on.
  */
 export function testCompany(options: ApiOptions = {}): TestCompany {
   let running: Awaited<ReturnType<typeof openCompany>> | undefined

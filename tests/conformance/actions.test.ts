@@ -92,11 +92,11 @@ async function madeRecord(resource: Resource): Promise<string> {
  * user.
  */
 const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
-  // Somebody else proposed the terms.
+  // Another user proposed the terms.
   [salaryTerms, ['update user_salary_type set created_by = null where id = $1']],
-  // Somebody else typed the input.
+  // Another user typed the input.
   [payInputs, ['update pay_input set created_by = null, updated_by = null where id = $1']],
-  // Somebody else entered the balance, and its paper is there.
+  // Another user entered the balance, and the proof is attached.
   [
     taxOpenings,
     [
@@ -110,11 +110,11 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
        from file f where f.record_id = $1`,
     ],
   ],
-  // Somebody else entered the benefit.
+  // Another user entered the benefit.
   [benefits, ['update benefit set created_by = null, updated_by = null where id = $1']],
-  // Somebody else filed the deduction.
+  // Another user filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
-  // Somebody else took the earlier steps of the month.
+  // Another user took the earlier steps of the month.
   [insuranceMonthlies, ["update insurance_monthly set done_by = '{}' where id = $1"]],
   [fundMonthlies, ["update house_fund_monthly set done_by = '{}' where id = $1"]],
   [meritSalaries, ["update merit_salary set done_by = '{}' where id = $1"]],
@@ -241,7 +241,7 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   signIn: `update project_meeting set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour'
     where id = $1`,
   register: 'update attend_device set enabled = true where id = $1',
-  // A run of bonuses, on a day on which either way is allowed, with an input.
+  // A bonus run with an input, on a pay day on which the law allows both ways of taxing.
   chooseBonusWay: `with sheet as (select * from salary where id = $1), run as (
       insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title)
       select gen_random_uuid(), 'GZ' || id::text, 'bonus', entity_id, month, '2027-03-05', '2027-03', '年终奖'
@@ -251,10 +251,10 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
     select gen_random_uuid(), s.user_id, s.dept_id, s.entity_id, i.id, 30000, s.month, '测试', '1', 'hand', s.id, 1
     from sheet s, pay_item i where i.code = 'year-bonus'`,
   liftBar: 'update dimission set black_list = true where id = $1',
-  // People sign for their own benefits.
+  // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u
     where u.user_name = 'hrdir' and benefit.id = $1`,
-  // People confirm their own merit.
+  // Employees confirm their own merit only.
   'pay/merit-salaries#confirm': `update merit_salary set user_id = u.user_base_id from app_user u
     where u.user_name = 'hrdir' and merit_salary.id = $1`,
 }
@@ -352,9 +352,9 @@ const conditional = RESOURCES.flatMap((resource) =>
 )
 
 /**
- * The values outside the condition on which an action is tried. One function checks the condition for all
- * actions. So the first action of a resource of each shape is tried on all values, and each other action on
- * one value, the next action on the next value.
+ * The values outside the condition of an action with which the action is tried. All actions share the
+ * function that checks conditions, so few tries are enough. The first action of one resource of each shape
+ * is tried with all values. Every other action is tried with one value, a different one for each action.
  */
 function refusedValues(resource: Resource, action: Action, others: readonly Value[]): Value[] {
   const [first] = Object.values(resource.actions).filter(({ when }) => when !== undefined)

@@ -108,7 +108,7 @@ async function grantEverything(
   )
 }
 
-/** Opens the run of a sample of the payroll, because a row belongs to a run. */
+/** Creates the pay run for each sample row of the payroll, because a row must belong to a run. */
 async function openPayRuns(database: DatabaseClient): Promise<void> {
   await database.rows(`create function open_run_of_sample() returns trigger language plpgsql as $$
     begin
@@ -125,7 +125,7 @@ async function openPayRuns(database: DatabaseClient): Promise<void> {
   await database.rows('alter table pay_input disable trigger keep_pay_input')
 }
 
-/** Gives competences over every item of everybody's pay, in place of those that the accounts have. */
+/** Replaces the pay competences of these accounts by competences for all items of all employees. */
 async function openAllPay(database: DatabaseClient, userNames: readonly string[]): Promise<void> {
   await database.rows(
     `with gone as (delete from salary_competence using app_user u
@@ -137,7 +137,7 @@ async function openAllPay(database: DatabaseClient, userNames: readonly string[]
   )
 }
 
-/** Gives merit competences over everybody, in place of those that the accounts have. */
+/** Replaces the merit competences of these accounts by competences for all employees. */
 async function openMerit(database: DatabaseClient, userNames: readonly string[]): Promise<void> {
   await database.rows(
     `with gone as (delete from merit_competence using app_user u

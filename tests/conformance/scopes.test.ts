@@ -9,8 +9,9 @@ import { newId, ORIGIN, pageIn } from '../api/running-api.ts'
 import { EVERY_STRUCTURE } from '../shapes.ts'
 import { type ConformanceCompany, EVERY_RESOURCE, openCompany } from './conformance-company.ts'
 
-// Each list answers every reader, whatever their scope: as a page, with counts by tab and by field value,
-// with sums, filtered, as a file, as choices, and for a missing record.
+// Readers with each scope request each list in all ways: as a page, with counts by tab and by field
+// value, with sums, filtered, as a file, as choices, and for a missing record. Each request must get an
+// answer.
 
 /** The data scopes of a role, by code. */
 const SCOPES = {
@@ -138,9 +139,9 @@ const READERS_OF_A_QUESTION = 2
 const standIns = new Set(EVERY_STRUCTURE)
 
 /**
- * The readers for a query. All readers query one resource of each structure, because only the structure
- * decides how a scope limits a list. For other resources, each query goes to a few readers, and the next
- * query to the next readers.
+ * The readers who send a query. Only the structure of a resource decides how a scope limits its list, so
+ * all readers query only one resource of each structure. On other resources a few readers send each
+ * query, in turn.
  */
 function readersOf(resource: Resource, at: number): readonly Reader[] {
   if (standIns.has(resource)) return readers

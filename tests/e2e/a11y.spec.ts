@@ -12,7 +12,7 @@ const VIEWS = [
   { width: 390, colorScheme: 'dark' },
 ] as const
 const HEIGHT = 844
-/** A terminal clears what a user typed and left; WCAG 2.2.1 accepts limits that are essential. */
+/** A terminal reloads and so deletes abandoned input. WCAG 2.2.1 allows time limits that are essential. */
 const FORGETS: Readonly<Record<string, string>> = { terminal: 'meta-refresh' }
 /** Pages that must be a refusal; on all other pages, a refusal is an error. */
 const REFUSED: ReadonlySet<string> = new Set([
@@ -86,7 +86,7 @@ const MORE_ROWS = 'tbody > tr:nth-child(n+12)'
 async function barriers(page: Page, name: string, isFirst: boolean): Promise<string[]> {
   // There are no frames, so axe can run in legacy mode, without a second page to collect the results.
   const axe = new AxeBuilder({ page })
-    // Stylesheets are fetched for a rule that is still tried out, and not one of ours.
+    // axe would load stylesheets for an experimental rule that these tests do not use.
     .options({ resultTypes: ['violations'], preload: { assets: ['media'] } })
     .withTags(RULES)
     .setLegacyMode(true)

@@ -7,32 +7,32 @@ export type Fault =
   | 'none'
   | 'unauthorised'
   | 'failing'
-  /** What the embedded API says while too many passwords are being checked. */
+  /** The refusal of the embedded API while it checks too many passwords. */
   | 'crowded'
   | 'refusing'
   | 'menuless'
-  /** As menuless, without saying why. */
+  /** Like `menuless`, but the refusal gives no reason. */
   | 'speechless'
   | 'html'
   | 'reset'
   | 'hanging'
-  /** Headers, then a byte now and then for ever. */
+  /** Sends headers, and then one byte from time to time without end. */
   | 'dripping'
-  /** Half of the announced body, then the end of the connection. */
+  /** Sends half of the announced body, and then ends the connection. */
   | 'half'
-  /** Half of the body, then a reset. */
+  /** Sends half of the body, and then resets the connection. */
   | 'torn'
-  /** No HTTP at all. */
+  /** Sends bytes that are no HTTP. */
   | 'garbage'
-  /** More than the memory of the test should hold. */
+  /** Sends a body that exceeds the memory limit of the test. */
   | 'huge'
   /** Forwards the request, then resets the connection instead of sending an answer. */
   | 'deaf'
   /** Every second connection is reset. */
   | 'flapping'
-  /** Sends from one place to the next. */
+  /** Redirects each request to another address, without end. */
   | 'redirecting'
-  /** Interim answers and never a final one. */
+  /** Sends interim answers, but never a final one. */
   | 'informing'
 
 /** A request that reached the back end. */

@@ -64,7 +64,8 @@ test('P41 several records are ticked and deleted at once', { tag: '@scripts' }, 
   const left = () =>
     sql('select 1 from department_type where id = any($1) and deleted_at is null', [ids])
   expect(await left()).toHaveLength(1)
-  // A wrong press is taken back where its message stands, and the list is the one that it was.
+  // The message of the deletion has a button that restores the records. The list then shows them
+  // again.
   await flash(page).getByRole('button', { name: '恢复' }).click()
   await expect(flash(page)).toHaveText('已恢复 2 条记录')
   expect(await left()).toHaveLength(3)

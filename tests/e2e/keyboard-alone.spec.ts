@@ -3,9 +3,9 @@ import { sql } from './database.ts'
 import { unique } from './new-person.ts'
 import { test } from './test.ts'
 
-// Jobs of each day, done without a mouse: only keys are pressed, and the focus goes where Tab takes it.
+// Daily work without a mouse: the tests only press keys, and move the focus only with Tab.
 
-/** More stops than any of these pages has. */
+/** More presses of Tab than any of these pages needs. */
 const MOST_STOPS = 120
 
 /** Presses Tab until this control has the focus. */
@@ -27,7 +27,10 @@ async function enterAt(page: Page, control: Locator): Promise<void> {
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 
-/** A working day far ahead on which nobody asks for anything, another one for each run of the test. */
+/**
+ * A random working day in the far future without any requests, so that each run of the test uses
+ * another day.
+ */
 function farDay(): string {
   const week = Math.floor(Math.random() * 2_000)
   return new Date(Date.UTC(2102, 0, 4 + week * 7)).toISOString().slice(0, 'yyyy-MM-dd'.length)
