@@ -8,7 +8,7 @@ type Props = {
   /** The name of an input in the form. */
   names: (column: keyof TypedItem, line: number) => string
   owners: SessionView['owners']
-  /** What stands before the lines. */
+  /** Content above the lines. */
   children?: ReactNode
   /** True where the lines are the main part of the form, so that they start open. */
   isOpen?: boolean

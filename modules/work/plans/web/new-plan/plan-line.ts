@@ -7,7 +7,7 @@ export type PlanLine = { title: string; whose: string; end: string; weight: stri
 /** A share must stand alone: “40%” is a share, but “提高 40%以上” contains none. */
 const SHARE = /(?<=^|\s)(?<share>\d{1,3})\s?[%％](?=\s|$)/g
 
-/** `title @owner 06-30 40%`, in any order: the line of a task with its share of the plan. */
+/** Parses `title @owner 06-30 40%`, in any order: the syntax of a task line, plus the share of the plan. */
 export function readPlanLine(text: string): PlanLine {
   const weight = [...text.matchAll(SHARE)].at(-1)?.groups?.share ?? ''
   const { title, person, end } = readTaskLine(text.replace(SHARE, ' '))
