@@ -43,7 +43,10 @@ const clockIn: Job = {
   },
 }
 
-/** All groups, because a month is closed for the whole company; those with nothing open are ticked already. */
+/**
+ * Closes the month for all groups, because companies close a month as a whole. The page has already ticked the
+ * groups without open matters.
+ */
 const closeMonth: Job = {
   name: 'close a month of attendance',
   who: 'attend',

@@ -17,7 +17,7 @@ const COPY = 'jobs_copy'
 
 type Start = (databaseUrl: string) => Promise<Running>
 
-/** A demo company that runs, with what a job needs before it begins. */
+/** A running demo company, with the functions that prepare a job. */
 export type Company = {
   origin: string
   sql<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
@@ -43,7 +43,7 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-/** Seeds anew in each run: the jobs are about today. */
+/** Seeds a new company in each run, because the jobs depend on today's date. */
 async function seedFresh(clusterUrl: string): Promise<void> {
   await query(
     clusterUrl,
@@ -64,7 +64,7 @@ async function seedFresh(clusterUrl: string): Promise<void> {
   await ensurePartitions(client).finally(() => client.end())
 }
 
-/** Fetches once for each user. */
+/** Caches the result for each user. */
 function onceForEach(fetched: (user: string) => Promise<string>) {
   const known = new Map<string, Promise<string>>()
   return (user: string) => {
@@ -87,7 +87,7 @@ function companyAt({ origin }: Running, pool: pg.Pool): Company {
 }
 
 export type FreshCompanies = {
-  /** Runs the work with a copy of the seeded company that nobody has changed yet. */
+  /** Runs the work on an unchanged copy of the seeded company. */
   withFresh<T>(work: (company: Company) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { Company } from './company.ts'
 
-/** A short text that nothing else in the company has. */
+/** A short text that no other record of the company contains. */
 export const unique = (word: string) => `${word}${String(randomInt(1e9)).padStart(9, '0')}`
 
 /** Adds a record as this user; returns its id. */
@@ -52,7 +52,7 @@ export async function personOf(company: Company, user: string) {
   return row
 }
 
-/** A working day ahead of today that no earlier call has returned. */
+/** The next working day after today that no earlier call has returned. */
 export async function nextWorkingDay(company: Company): Promise<string> {
   lastDay = dayAfter(lastDay, 1)
   const [row] = await company.sql<{ day: string }>('select working_day_from($1)::text as day', [

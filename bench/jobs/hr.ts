@@ -8,7 +8,10 @@ import type { Walk } from './walk.ts'
 
 const file = (id: string) => `/hr/archives/${id}`
 
-/** The files of regular employees without an account and without a document under way, the latest first. */
+/**
+ * The id of the nth file of a regular employee without an account and without an open document, the latest
+ * first.
+ */
 async function regularFile({ sql }: Company, nth: number): Promise<string> {
   const rows = await sql<{ id: string }>(
     `select f.id from user_base_info f
@@ -22,7 +25,10 @@ async function regularFile({ sql }: Company, nth: number): Promise<string> {
   return rows[nth]?.id ?? ''
 }
 
-/** Begins a document from the head of the file or its menu 发起: the form that opens knows the person. */
+/**
+ * Opens the form of a document from the head of the file or from its menu 发起. The form is already
+ * filled in with the person.
+ */
 async function begin(walk: Walk, document: string) {
   const { main, press, see } = walk
   const menu = main.getByRole('button', { name: /^发起/ })
@@ -36,7 +42,7 @@ const saveDraft = async ({ page, main, press, see }: Walk) => {
   await see(page.getByText('保存成功'))
 }
 
-/** A telephone number, whole or masked. */
+/** A telephone number, in full or masked. */
 const PHONE = /1\d{10}|\d{3}\*{4}\d{4}/
 
 const findPerson: Job = {
@@ -99,7 +105,7 @@ const startDeparture: Job = {
   },
 }
 
-/** Starts the probation of a person without a confirmation, from the file of that person. */
+/** Begins the confirmation of a person on probation, from the file of that person. */
 const startConfirmation: Job = {
   name: 'start a confirmation from a file',
   who: 'er',

@@ -1,19 +1,22 @@
 import type { Company } from './company.ts'
 import type { Cost, Walk } from './walk.ts'
 
-/** What a job may cost with scripts; null where the goal names no figure. */
+/** The limits of what a job may cost with scripts; null for a figure without a limit. */
 export type Budget = { readonly [K in keyof Cost]: number | null }
 
-/** Something that people do again and again, done as cheaply as the pages let them. */
+/** A task that users repeat often, done with as few steps as the pages allow. */
 export type Job = {
   name: string
-  /** The account that does it. */
+  /** The user name of the account that does the job. */
   who: string
   budget: Budget
-  /** Where the person stands when the job begins: the home page, unless the job says otherwise. */
+  /** The address of the first page of the job. Without it, the job begins on the home page. */
   start?(about: string): string
-  /** Brings about what the job needs, uncounted. Returns what it is about: a title, a name or an id. */
+  /**
+   * Prepares the records of the job; this is not counted. Returns the subject of the job: a title, a
+   * name or an id.
+   */
   given?(company: Company): Promise<string>
-  /** Does the job once; ends when the page shows that it is done. */
+  /** Does the job once, and returns when the page shows the result. */
   walk(walk: Walk, about: string): Promise<void>
 }

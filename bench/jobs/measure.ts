@@ -12,7 +12,10 @@ type Tell = (text: string) => void
 
 const SESSION_COOKIE = 'staffdesk='
 
-/** The session alone: the other cookies say that the person has just arrived, and which styles it has. */
+/**
+ * Returns only the session cookie. The other cookies would make the page show a welcome, or skip its
+ * styles.
+ */
 function sessionCookies(cookies: string, url: string) {
   return cookies
     .split('; ')
@@ -24,7 +27,7 @@ function sessionCookies(cookies: string, url: string) {
     }))
 }
 
-/** Does a job once in a browser that knows only the page where it starts. */
+/** Does a job once, in a new browser that has loaded only the first page of the job. */
 async function walkJob(
   browser: Browser,
   company: Company,
@@ -55,7 +58,10 @@ async function walkJob(
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** What was waited for, and what the page says instead. */
+/**
+ * Describes a failed step: the element for which the walk waited, and the alerts that the page
+ * shows instead.
+ */
 async function whereItEnded(page: Page, error: unknown): Promise<string> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal
   const text = textOf(error).replace(/\u001b\[\d+m/g, '')
@@ -66,7 +72,7 @@ async function whereItEnded(page: Page, error: unknown): Promise<string> {
   return [`${what} on ${pathname}`, ...alerts].join(' · ').replace(/\s+/g, ' ')
 }
 
-/** With scripts in a new company, and without in another one. */
+/** Does all jobs twice: with scripts in one new company, and without scripts in another. */
 async function walkAll(
   browser: Browser,
   { withFresh }: FreshCompanies,
@@ -87,7 +93,8 @@ async function walkAll(
 }
 
 /**
- * The table of what each job costs. A job that cannot be walked says why in its row, and the others go on.
+ * Returns the table with the cost of each job. When a job fails, its row contains the reason, and the
+ * other jobs continue.
  */
 export async function measureJobs(start: Start, only: string, tell: Tell): Promise<string> {
   const jobs = JOBS.filter(({ name }) => name.includes(only))

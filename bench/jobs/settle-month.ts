@@ -7,8 +7,8 @@ const SETTLE_MS = 60_000
 const POLL_MS = 250
 
 /**
- * Leaves nothing open in a past month (yyyy-MM): everybody was off on all its days, and has confirmed them. The
- * demo company has clock-ins of a few weeks only, and the rest of the month would be absence.
+ * Resolves all open matters of a past month (yyyy-MM): all employees had each day off, and have confirmed the
+ * month. The demo company has clock-ins of a few weeks only, so all other days would count as absence.
  */
 export async function settleMonth(company: Company, month: string): Promise<void> {
   const [start, end] = [`${month}-01`, dayAfter(`${monthBefore(month, -1)}-01`, -1)]

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import type { Walk } from './walk.ts'
 
-/** Opens an area by the bar at the top, and one of its pages by the menu at the side. */
+/** Opens an area in the bar at the top, and then one of its pages in the side menu. */
 export async function openPage({ page, press, see }: Walk, area: string, name: string) {
   await press(page.getByRole('banner').getByRole('link', { name: area, exact: true }))
   const entry = page
@@ -11,13 +11,13 @@ export async function openPage({ page, press, see }: Walk, area: string, name: s
   await see(entry.and(page.locator('[aria-current=page]')))
 }
 
-/** Takes an entry of a menu that a button opens. */
+/** Presses the button of a menu, and then one of its entries. */
 export async function takeFrom({ page, press }: Walk, menu: Locator, entry: string) {
   await press(menu)
   await press(page.locator(':popover-open').getByRole('link', { name: entry, exact: true }))
 }
 
-/** Follows a verb of the page: a button beside its title, or an entry of its menu of the others. */
+/** Follows the link of an action: beside the title of the page, or in the menu 更多操作. */
 export async function follow(walk: Walk, verb: string) {
   const { main, press, see } = walk
   const link = main.getByRole('link', { name: verb, exact: true }).first()

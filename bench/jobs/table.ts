@@ -1,19 +1,19 @@
 import type { Budget, Job } from './job.ts'
 import type { Cost, Walked } from './walk.ts'
 
-/** One job, walked once; or why it could not be walked. */
+/** The cost of one job, or the reason why it failed. */
 export type Row = { job: Job; isScripted: boolean; walked: Walked | string }
 
 const COUNTED = ['pages', 'presses', 'values'] as const
 const HEAD = ['job', 'who', 'scripts', ...COUNTED, 'returns', 'seconds', 'kB', 'beyond its budget']
 
-/** Without scripts a job may take one page more. */
+/** The budget of a job. Without scripts the job may open one page more. */
 export function budgetOf({ budget }: Pick<Job, 'budget'>, isScripted: boolean): Budget {
   if (isScripted || budget.pages === null) return budget
   return { ...budget, pages: budget.pages + 1 }
 }
 
-/** What took more than the budget names. */
+/** The figures that exceed their limit. */
 export function beyond(cost: Cost, budget: Budget): (keyof Cost)[] {
   return COUNTED.filter((name) => cost[name] > (budget[name] ?? Number.POSITIVE_INFINITY))
 }
@@ -42,7 +42,7 @@ function cells({ job, isScripted, walked }: Row): string[] {
   ]
 }
 
-/** Each figure stands before what it may be. */
+/** Prints each figure followed by its limit. */
 export function printJobs(rows: readonly Row[]): string {
   const lines = [HEAD, ...rows.map(cells)]
   const width = HEAD.map((_, at) =>

@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Locator, Page } from 'playwright'
 
-/** What a job asks of the person who does it. */
+/** What a job costs its user. */
 export type Cost = {
-  /** Pages opened after the first page of the job. A return to that page opens nothing new. */
+  /** Pages opened after the first page of the job. A return to the first page does not count. */
   pages: number
-  /** Buttons pressed and links followed. */
+  /** Pressed buttons and followed links. */
   presses: number
-  /** Controls that were typed into or chosen in; those that were filled in do not count. */
+  /**
+   * Controls into which the user typed, or in which they chose a value. Controls with a correct
+   * initial value do not count.
+   */
   values: number
 }
 
 export type Walked = Cost & {
-  /** How often the first page of the job came back, whatever state its address then named. */
+  /** The number of returns to the path of the first page, with any query. */
   returns: number
   seconds: number
   kilobytes: number
 }
 
-/** A page whose use is counted. A walk acts through these verbs only, and reads from `page` freely. */
+/** A page whose use is counted. A job acts only through these functions, but may read from `page` freely. */
 export type Walk = {
   page: Page
   main: Locator
@@ -27,27 +30,27 @@ export type Walk = {
   press(target: Locator): Promise<void>
   /** Presses Enter in a control, in place of the button of its form. */
   enter(target: Locator): Promise<void>
-  /** Presses a key that stands for a command; it is no button. */
+  /** Presses a shortcut key, which does not count as a button. */
   key(name: string): Promise<void>
-  /** Types a value, unless the control was filled in with it. */
+  /** Types a value, unless the control already contains it. */
   fill(target: Locator, value: string): Promise<void>
-  /** Chooses an option by its words, unless it is chosen already. */
+  /** Chooses an option by its text, unless it is already chosen. */
   choose(target: Locator, option: string): Promise<void>
   /** Ticks a checkbox or radio button, unless it is ticked already. */
   tick(target: Locator): Promise<void>
   /** Chooses a file. */
   attach(target: Locator, name: string, content: string): Promise<void>
-  /** Chooses the target of a reference, such as a person, by the words that find it. */
+  /** Chooses the target of a reference, such as a person, by a text that finds it. */
   find(label: string, words: string): Promise<void>
-  /** Waits until the page shows this. */
+  /** Waits until the page shows this element or text. */
   see(target: Locator | string | RegExp): Promise<void>
   walked(): Promise<Walked>
 }
 
 const STEP_MS = 10_000
-/** The time in which a page loads what it does not wait for. */
+/** The time without requests after which the first page and the last page count as fully loaded. */
 const REST_MS = 800
-/** A page is quiet when nothing has been under way for so long. */
+/** The time without requests after which a page counts as loaded. */
 const QUIET_MS = 60
 const POLL_MS = 10
 
@@ -56,12 +59,12 @@ const finderOf = (label: string) => ({ name: `查找${label}` })
 
 type Counted = Cost & { returns: number; bytes: number; underWay: Set<string> }
 
-/** The page that an address leads to; the rest of it says in which state. */
+/** The path of a URL, which identifies the page. The query only describes the state of the page. */
 const placeOf = (url: string) => new URL(url).pathname
 
 /**
- * Counts pages and bytes. A page is a document that the browser loads; where a script changes the page in place,
- * it is another one if its path is. The path of the first page tells a return to it.
+ * Counts pages and bytes. A page is a document that the browser loads. A change of the address by a script
+ * counts as a page only if the path changes. A return to the path of the first page counts as a return.
  */
 async function watch(devtools: CDPSession, counted: Counted, start: string): Promise<void> {
   const first = placeOf(start)
@@ -104,7 +107,7 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
   }
   await watch(await page.context().newCDPSession(page), counted, page.url())
   page.setDefaultTimeout(STEP_MS)
-  /** Until what the last press began has arrived; else the next verb might find its control on the page before. */
+  /** Waits until no request is running. Otherwise the next step might find its control on the previous page. */
   async function quiet(quietMs = QUIET_MS): Promise<void> {
     const end = performance.now() + STEP_MS
     let since = performance.now()
@@ -114,12 +117,12 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
     }
   }
 
-  // What the first page still loads does not belong to the job.
+  // The bytes of the first page do not count for the job.
   await quiet(REST_MS)
   counted.bytes = 0
   const began = performance.now()
 
-  /** A press before the scripts are ready would be that of a page without scripts. */
+  /** Waits until the scripts are ready. Before that, the browser would submit the form as without scripts. */
   async function ready(): Promise<void> {
     await quiet()
     await page.waitForLoadState()
@@ -154,7 +157,7 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
     await target.selectOption(value)
   }
 
-  /** Types into the box that a script makes of a select, and takes the first that is offered. */
+  /** Types into the search box that a script makes from a select, and chooses the first matching option. */
   async function findByTyping(box: Locator, words: string): Promise<void> {
     if ((await box.inputValue()).includes(words)) return
     counted.values += 1
@@ -162,7 +165,10 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
     await page.getByRole('listbox').getByRole('option').filter({ hasText: words }).first().click()
   }
 
-  /** Chooses in a select; a long one is first searched, which is the same value and one press. */
+  /**
+   * Chooses an option of a select. A long select needs a search first, which counts as one press
+   * but not as a second value.
+   */
   async function findInSelect(select: Locator, label: string, words: string): Promise<void> {
     const wanted = select.locator('option').filter({ hasText: words })
     if ((await select.locator('option:checked').textContent())?.includes(words)) return
@@ -207,7 +213,7 @@ export async function beginWalk(page: Page, isScripted: boolean): Promise<Walk> 
       await ready()
       const box = page.getByRole('combobox', { name: label, exact: true })
       await box.waitFor()
-      // A script replaces a long select and its search by a box.
+      // A script replaces a long select and its search field by one search box.
       if (isScripted)
         await page.getByRole('textbox', finderOf(label)).waitFor({ state: 'detached' })
       const isSelect = await box.evaluate((element) => element.tagName === 'SELECT')

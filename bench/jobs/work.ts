@@ -71,7 +71,7 @@ const finishTask: Job = {
   },
 }
 
-/** Takes the next session of a series, with one topic of which one task comes. */
+/** Holds the next session of a series: one topic, its minutes, and one task. */
 const holdMeeting: Job = {
   name: 'hold a meeting: topic, minutes, task',
   who: 'leader1',
@@ -154,7 +154,7 @@ const publishNotice: Job = {
 
 const NEXT_YEAR = String(Number(todayInShanghai().slice(0, 'yyyy'.length)) + 1)
 
-/** A plan with two parts for the next year, while the present one is on the board. */
+/** Adds a plan with two parts for the next year, while the board shows this year. */
 const makePlan: Job = {
   name: 'make a year plan and decompose it',
   who: 'leader1',

@@ -12,9 +12,9 @@ import { makePayFacts } from './facts.ts'
 const DATA_DIR = '.cache/bench-pay'
 export const PAY_SIZES = [10_000, 20_000] as const
 
-/** The same company with ten and with twenty thousand people who are paid. */
+/** Two copies of the same company, with ten and with twenty thousand paid people. */
 export type PayDatabases = {
-  /** A fresh copy of a company: runs of an earlier measurement are not in it. */
+  /** Runs the work on a new copy of a company, without the pay runs of earlier measurements. */
   withCopy<T>(size: number, work: (url: string) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 
 /**
- * A company whose people are paid by one employer: terms, a closed month of attendance, registers of insurance and
- * fund, inputs and deductions. All of it is SQL and the same in every run: the number of a person decides.
+ * Creates the facts of a company with one employer: terms of pay, a closed month of attendance, registers of
+ * insurance and fund, inputs and deductions. SQL derives all values from the number of each person, so every run
+ * has the same facts.
  */
 
-/** A month in the past, which no job touches; the tax year is full before its pay day. */
+/** A past month, because no background job changes past months. At its pay day, the tax year is complete. */
 export const WORK_MONTH = '2025-11'
 export const PAY_DATE = '2025-12-10'
-/** A month of insurance and fund that the measurement computes; the pay run reads the one before. */
+/** The month for which the measurement computes insurance and fund. The pay run reads the month before it. */
 export const INSURED_MONTH = '2025-12'
 /** Pay runs of the tax year before the measured one. */
 const EARLIER_RUNS = 11
@@ -43,7 +44,7 @@ const MAKE_MONTH = `
     '[{"kind": "1", "days": "0.5", "rate": "0"}]', '[{"since": "${WORK_MONTH}-03", "within": "1", "beyond": "0"}]'
   from ${OF_BENCH}`
 
-/** The days of those whose terms change within the month. */
+/** Attendance days of the people whose terms change within the month. */
 const MAKE_DAYS = `
   insert into attend_day (user_id, date, plan, day_class, statuses, required_days, attend_days)
   select b.id, day, case when w.works then 'work' else 'rest' end, case when w.works then '0' else '1' end, '{}',
@@ -72,7 +73,10 @@ const MAKE_DEDUCTIONS = `
   select gen_random_uuid(), b.id, 2025, kinds.kind, kinds.monthly, '2025-01', '2025-12', '1'
   from user_base_info b join ${DEDUCTIONS} on true where b.emp_no like 'B%'`
 
-/** Seventeen inputs for each person: with the terms, overtime, absence and illness that makes thirty items. */
+/**
+ * Seventeen inputs for each person. With terms, overtime, absence and illness, each person has thirty pay
+ * items.
+ */
 const MAKE_INPUTS = `
   insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, reason, state, source_type,
     source_id)
@@ -83,7 +87,7 @@ const MAKE_INPUTS = `
       and side <> '单位成本' and deleted_at is null order by sort limit 17) i
   where b.emp_no like 'B%'`
 
-/** The paid months of the tax year, archived, with the tax that their cumulated figures owe in the lowest bracket. */
+/** Archived pay months of the tax year. Their tax equals the tax on the cumulated income in the lowest bracket. */
 const MAKE_RUNS = `
   insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title, state)
   select gen_random_uuid(), 'GZ' || to_char(first, 'YYYYMM') || '-99', 'normal', ${ENTITY}, to_char(first, 'YYYY-MM'),
@@ -99,7 +103,7 @@ const MAKE_PAID = `
   from pay_run r cross join user_base_info b join department d on d.id = b.dept_id
   where r.entity_id = ${ENTITY} and b.emp_no like 'B%'`
 
-/** Attendance of everybody else is closed, because a run needs the whole month. */
+/** Closes the attendance of all other people too, because a pay run requires the whole month to be closed. */
 const CLOSE_MONTH = `update attend_month set locked = true where month = '${WORK_MONTH}'`
 
 const LET_THEM_PAY = `
@@ -107,7 +111,7 @@ const LET_THEM_PAY = `
   select gen_random_uuid(), id, '4', array['定薪', '工资表', '个税', '社保', '公积金'], true, true, '2199-12-31', '量测'
   from app_user where user_name in ('pay', 'hrdir', 'social')`
 
-/** Writes the facts of everybody whose number begins with B. */
+/** Writes the facts of all people whose number begins with B. */
 export async function makePayFacts(client: pg.Client): Promise<void> {
   for (const table of ['user_salary_type', 'pay_input', 'salary_competence']) {
     await client.query(`alter table ${table} disable trigger user`)

@@ -10,7 +10,7 @@ import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
 import { INSURED_MONTH, PAY_DATE, WORK_MONTH } from './facts.ts'
 
-/** The accounts that generate pay, and one that reads lists of people meanwhile. */
+/** The accounts that generate pay and insurance, and an account that reads lists at the same time. */
 export const USERS = { pay: 'pay', social: 'social', reader: 'hrdir' }
 export const LIST = '/hr/archives?status=2'
 const SAMPLE_MS = 50
@@ -18,7 +18,7 @@ const SAMPLE_MS = 50
 type Made = { created: number }
 type Run = { id: string; entityId: string }
 
-/** What a pay run of everybody cost. */
+/** The cost of a pay run for all people. */
 export type Generated = {
   seconds: number
   /** The 95th percentile of pages that another user opened meanwhile, in ms. */
@@ -43,7 +43,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** Computes a month of insurance, then of fund, for everybody; seconds for both. */
+/** Computes insurance and fund of a month for all people. Returns the seconds for both. */
 export async function generateContributions(ours: Running, people: number): Promise<number> {
   const api = await asUser(ours, USERS.social)
   const make = async (resource: Resource, month: string) => {
@@ -53,7 +53,7 @@ export async function generateContributions(ours: Running, people: number): Prom
     })
     if (created < people) throw new Error(`${resource.path}: ${created} rows were made`)
   }
-  // The month of the pay run is computed first, as in use; the next one is measured.
+  // Computes the month of the pay run first, as companies do, and then measures the next month.
   await make(insuranceMonthlies, WORK_MONTH)
   await make(fundMonthlies, WORK_MONTH)
   return secondsOf(async () => {

@@ -55,7 +55,10 @@ async function ask(url: string, statement: string): Promise<Record<string, strin
 const PAGES = 30
 const WARM_UP = 15
 
-/** Processor time of the server for one page each, opened in turn by one reader; null if the system tells none. */
+/**
+ * Processor time of the server for one request of each page, requested in turn by one reader; null if the system
+ * does not provide it.
+ */
 async function costsOf(
   pages: readonly { path: string; cookie: string }[],
   { origin, processorMs }: Pick<Running, 'origin' | 'processorMs'>,
@@ -112,7 +115,7 @@ async function measureReading(
   ]
 }
 
-/** A month of one company, from contributions to the sheet, on a server that did nothing before. */
+/** Measures a month of one company, from the contributions to the sheet, on a newly started server. */
 async function monthOf(start: Start, url: string, people: number, isRead: boolean): Promise<Costs> {
   const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
   const ours = await start(url)
@@ -126,7 +129,7 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
   }
 }
 
-/** The costs measured so far in one line: the whole measurement takes minutes. */
+/** Describes the costs so far in one line, because the whole measurement takes minutes. */
 const describe = ({ contributions, seconds, pagesMs, memory }: Costs) =>
   `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, pages ${pagesMs.toFixed(0)} ms, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
 
@@ -138,7 +141,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
   try {
     const [few, many] = PAY_SIZES
     note('a month of ten thousand people')
-    // The year is worked out where the contributions of the month are known.
+    // Measures the year in the same copy, because it needs the contributions of the month.
     const { month, year } = await databases.withCopy(few, async (url) => {
       const made = await monthOf(start, url, few, true)
       note(describe(made))

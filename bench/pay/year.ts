@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { PAY_DATE, WORK_MONTH } from './facts.ts'
 
 /**
- * Works out the tax of a whole year again for everybody, in a separate process that is bundled like the product. The
- * caller sets DATABASE_URL; the figures go to the standard output.
+ * Computes the tax of a whole year again for all people, in a separate process that is bundled like the product.
+ * The caller sets DATABASE_URL. The figures go to the standard output.
  */
 
 export type YearOfTax = { seconds: number; people: number; payments: number }

@@ -66,13 +66,14 @@ test('a return to the page where the job began opens nothing new; every other pa
   await press(main.getByRole('link', { name: 'back' }))
   await see(main.getByRole('button', { name: 'in place' }))
   expect(await walked()).toMatchObject({ pages: 2, returns: 1, presses: 3 })
-  // The way back to another page of the job is a page, however often it was seen.
+  // A return to any page other than the first one counts as a page, even if the job has opened that
+  // page before.
   await press(main.getByRole('link', { name: 'form' }))
   await press(main.getByRole('button', { name: 'save' }))
   await press(main.getByRole('link', { name: 'more' }))
   await press(main.getByRole('link', { name: 'done' }))
   expect(await walked()).toMatchObject({ pages: 6, returns: 1 })
-  // A script that brings the first page back in place is a return too.
+  // When a script changes the address to that of the first page, this counts as a return too.
   await page.evaluate(() => history.pushState({}, '', '/?tab=2'))
   await page.evaluate(() => history.pushState({}, '', '/?tab=3'))
   expect(await walked()).toMatchObject({ pages: 6, returns: 2 })
