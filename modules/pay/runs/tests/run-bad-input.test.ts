@@ -56,10 +56,11 @@ async function blockedIn(sheet: ReturnType<typeof sheetOf>) {
     sheet.month,
   ])
   const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
-  return runSteps.parse(answer.body.response).blocked.people.map(({ userId, reason }) => ({
-    userId,
-    reason,
-  }))
+  return runSteps
+    .parse(answer.body.response)
+    .blocked.reasons.flatMap(({ reason, people }) =>
+      people.map(({ userId }) => ({ userId, reason })),
+    )
 }
 
 describe('a month that was not worked whole', () => {
