@@ -28,6 +28,8 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'platform/tests/search/search.test.ts': 'which of them take part, in memory',
   'platform/tests/lists/short-keywords.test.ts': 'only those with initials',
   'tests/e2e/document-states.spec.ts': 'only documents: a page for each state',
+  'tests/api/pay-secrecy.test.ts':
+    'only those with figures of pay: every way to their rows, asked once without a competence',
   'tests/conformance/actions.test.ts':
     'only actions with conditions: a refusal, and a record for each state',
   'tests/conformance/calls.test.ts': 'the promise itself: the life of one record',

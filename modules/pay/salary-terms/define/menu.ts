@@ -19,7 +19,7 @@ export const salaryTermMenu: BuiltInMenu = {
     },
     {
       path: '/pay/terms-due',
-      icon: 'clock',
+      icon: 'user-cog',
       names: { zh: '待定薪', en: 'Terms due', es: 'Salarios por fijar' },
       buttons: {
         fix: { zh: '提交定薪', en: 'Propose terms', es: 'Proponer condiciones' },
