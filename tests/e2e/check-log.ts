@@ -13,8 +13,8 @@ const ANY_LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const COMMANDS = /[\p{Cc}\p{Bidi_Control}]/u
 
 /**
- * P35: checks everything that a server wrote during a run. It must be JSON objects, one a line; requests must
- * have id, route, status and time; there must be no secret and no forged line.
+ * P35: checks the log of a server after a run. Each line must be a JSON object. Lines about requests must
+ * have id, route, status and time. No line may contain a secret or be forged.
  */
 export function checkLog(log: string, run: RunState): void {
   const leaked = secretsIn(log, run)

@@ -3,7 +3,7 @@ export const TRAP = 'markupTrap'
 
 const CALL = `${TRAP}()`
 
-/** Sixty ways to get a script into a page; each would call the trap. */
+/** Sixty ways to get a script into a page. Each script would call the function `TRAP`. */
 export const MARKUP: readonly string[] = [
   `<script>${CALL}</script>`,
   `<SCRIPT>${CALL}</SCRIPT>`,

@@ -74,7 +74,10 @@ export async function readAttendTeam(store: CountingStore, actor: Actor): Promis
   }
 }
 
-/** The abnormal days of the months that are computed, of the same people; empty for users who see no months. */
+/**
+ * Reads the number of abnormal days of the same people in each computed month; empty for users who may not see
+ * months.
+ */
 async function readMonthsOfTeam(
   { db, counts }: CountingStore,
   actor: Actor,

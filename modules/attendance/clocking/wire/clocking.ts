@@ -86,7 +86,7 @@ const pushedText = z.string().max(40)
 /** One clock-in of a device; the time on the clock of Asia/Shanghai, `yyyy-MM-dd HH:mm:ss`. */
 export const pushedRow = z.union([
   z.strictObject({ empNo: pushedText, at: pushedText }),
-  // The same as an array without names, for large batches.
+  // A clock-in as an array without names, for large batches.
   z.tuple([pushedText, pushedText]),
 ])
 
@@ -96,7 +96,7 @@ export const pushedClockIns = z.strictObject({
   rows: z.array(pushedRow).max(MAX_PUSHED),
 })
 
-/** The same with unchecked rows: one malformed row must not block the others. */
+/** Like `pushedClockIns`, but with unchecked rows: one malformed row must not block the others. */
 export const pushedAnyRows = pushedClockIns.extend({
   rows: z.array(z.unknown()).max(MAX_PUSHED),
 })

@@ -445,7 +445,7 @@ function withoutIds({ user_id: _, ...row }: Record<string, unknown>): unknown {
   )
 }
 
-/** The same after a computation from scratch. */
+/** The rows of the person after a computation from scratch. */
 async function fromNothing(who: Whose) {
   const known = await desk.database.rows<{ from: string; to: string }>(
     'select min(date)::text as from, max(date)::text as to from attend_day where user_id = $1',

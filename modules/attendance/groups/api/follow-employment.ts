@@ -13,9 +13,9 @@ const ENDED = {
 type Moved = { userId: string; day: string; fromDeptId: string; toDeptId: string }
 
 /**
- * After a change of department the employee joins the group of the new department and leaves the roster of
- * the old one. Membership by name stays within the same department, and also if the new department leads to
- * no group.
+ * Applies a change of department: the employee joins the group of the new department and leaves the roster
+ * of the old group. An employee who is a member by name keeps this membership if the department stays the
+ * same, or if the new department has no group or has this group.
  */
 export async function followMove(tx: Tx, actor: Actor, moved: Moved): Promise<void> {
   const { userId, day, fromDeptId, toDeptId } = moved
@@ -23,7 +23,7 @@ export async function followMove(tx: Tx, actor: Actor, moved: Moved): Promise<vo
   await clearRoster(tx, actor, { people: [userId], from: day })
 }
 
-/** A membership that begins on a later day stays. */
+/** Ends the membership by name. A membership that begins on a later day stays unchanged. */
 async function endNamed(tx: Tx, actor: Actor, { userId, day, toDeptId }: Moved): Promise<void> {
   await sql`
     with old as (

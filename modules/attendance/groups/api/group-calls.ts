@@ -59,7 +59,8 @@ const forgetCall: AreaCall = {
     }
     areas.forgetAll()
     const count = counts.forgetAll()
-    // The same notification as after a change of an area.
+    // Sends the notification that other processes get after a change of an area, so that they clear
+    // their caches too.
     await sql`select pg_notify('staffdesk_records', ${AREA_TABLE})`.execute(db)
     return succeed(c, { count }, say(c.get('language'), 'clock.forgotten', { count }))
   },

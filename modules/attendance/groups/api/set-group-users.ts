@@ -14,7 +14,7 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { lockPeople, refuseOwnPast } from './write-attend-member.ts'
 
 type Row = { id: string; version: number; userId: string; groupId: string } & {
-  /** Began before the day; the membership then ends on `lastDay`, the day before. */
+  /** The membership began before the day of the change, so it ends on `lastDay`, the day before. */
   began: boolean
   lastDay: string
   isOpen: boolean

@@ -137,7 +137,7 @@ async function sums(): Promise<Sums> {
 
 describe('before a closed month is opened', () => {
   test('shows the changes of each person, and the waiting requests', async () => {
-    // The closing settled half a day as absence. Now the missing clock-in arrives.
+    // The closing has counted half a day as absence. After it, the missing clock-in arrives.
     await punch(early, 4, ['18:00'])
     await fallIll(ill, 4)
     const before = await sums()

@@ -98,7 +98,7 @@ export const attendMonths: ReadModel = {
   sort: [sql`t.department`, sql`t.emp_no`],
 }
 
-/** The same for employees with overtime. */
+/** The months of employees with overtime. */
 export const attendOvertime: ReadModel = {
   ...attendMonths,
   from: (params) =>

@@ -9,7 +9,7 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { loadMyAttendance, MY_ATTENDANCE } from './my-attendance.server.ts'
 
-/** The coordinate system of browsers. */
+/** The coordinate system in which browsers report places. */
 const OF_BROWSERS = 'WGS84'
 const TOLD = new Set<string>(['conflict', 'invalid', 'too-many', 'forbidden', 'not-found'])
 

@@ -40,7 +40,7 @@ export async function readPlan(
   return rows
 }
 
-/** The same with working times, in minutes from the midnight at the start of the first day. */
+/** A day of `readPlan` with its working times, in minutes from the midnight at the start of the first day. */
 export type PlannedTime = PlannedDay & {
   /** From the first start of work to the last end of work; null without a shift. */
   reach: Span | null

@@ -102,7 +102,7 @@ export function wantedItems(
   }
 }
 
-/** A requested cell: its current value, whether it would be written, and why it may not be. */
+/** A requested cell: its current value, whether a save would write it, and the reason that bars it. */
 export type CheckedCell = {
   userId: string
   date: string
@@ -113,7 +113,7 @@ export type CheckedCell = {
   reason: RefusedCell['reason'] | null
 }
 
-/** Checks cells for overwriting, without writing. */
+/** Checks the cells that a save would overwrite, but writes nothing. */
 export async function checkItems(
   db: Database | Tx,
   writer: Writer,

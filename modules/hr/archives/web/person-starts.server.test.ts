@@ -14,7 +14,7 @@ const TABLE: TableView = {
   mayDelete: true,
 }
 
-/** A reader of the list who may create transfers, or nothing. */
+/** The call of a reader of the list, who has these buttons of transfers. */
 function readerOf(address: string, buttons: readonly string[]) {
   const ask = vi.fn()
   const navigation = {

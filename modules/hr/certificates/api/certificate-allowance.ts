@@ -64,10 +64,11 @@ function countedDays(worked: readonly Worked[]): Map<string, number[]> {
 }
 
 /**
- * Computes the monthly allowances of an employee by the days on which each certificate is valid and
- * they are employed here. In a category that does not stack, the highest counts, day by day.
- * Amounts are rounded together: each gets what it adds to the rounded sum, so that two consecutive
- * certificates add up to the same as one. `certificate-month.ts` computes the same in SQL for all
+ * Computes the monthly allowances of an employee, by the days on which each certificate is valid
+ * and the employee works here. In a category that does not stack, each day counts for the
+ * certificate with the highest allowance. Rounding applies to the running sum: each certificate
+ * gets the difference that it makes to the rounded sum, so two consecutive certificates never add
+ * up to more or less than one. `certificate-month.ts` contains the same computation in SQL, for all
  * employees.
  */
 export function allowancesOf(certificates: readonly HeldCertificate[], month: string): Allowance[] {

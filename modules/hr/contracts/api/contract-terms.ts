@@ -90,8 +90,8 @@ export type Exposure = {
 
 /**
  * What an employer owes for work without a written contract since a day: Labour Contract Law, articles 10, 14
- * and 82. The employer has a month to write it. Double pay runs from the day after that month, for eleven
- * months at most.
+ * and 82. The employer must conclude the contract within a month. Double pay runs from the day after that
+ * month, for eleven months at most.
  */
 export function exposureOf(since: string, today: string): Exposure {
   const from = termOver(since, 1)

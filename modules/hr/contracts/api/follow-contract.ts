@@ -94,7 +94,7 @@ export async function changeContract(
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
   const form = formOf('change')
-  // No employer means the same one.
+  // If the user names no employer, the supplement has the employer of the contract.
   const entityId = entered.entityId ?? current.entityId ?? null
   const values: ActionValues = { ...entered, entityId }
   const { startDate } = values

@@ -99,7 +99,7 @@ async function comeBack(tx: Tx, actor: Actor, id: string): Promise<boolean> {
   await lockPerson(tx, id)
   const values = await readRehire(tx, id)
   const before = await selectAnyRecord(tx, archives, id)
-  // A user cancelled or postponed it in the meantime.
+  // In the meantime, a user cancelled the planned rehiring or postponed its day.
   if (!before || !values || String(values.joinDate) > (await readToday(tx))) return false
   await beginEmployment(tx, actor, before, values)
   await openWaitingAccounts(tx, actor, id)

@@ -27,7 +27,7 @@ export function loadLetters(call: ResourceCall): Promise<ListView> {
 
 const titleOf = ({ t }: ResourceCall) => t('letters.approveTitle')
 
-/** Loads the chosen letters before approval; leaves out unsigned ones and says so. */
+/** Loads the chosen letters before the approval. Leaves out unsigned letters, and states their number. */
 export async function loadApproveLetters(
   call: ResourceCall,
   problem: string | null = null,

@@ -13,7 +13,7 @@ import { longestProbation } from './longest-probation.ts'
 
 export const ON_PROBATION = '1'
 const FIXED = 'fixed'
-/** What the weights of the goals add up to. */
+/** The sum that the weights of the goals must have. */
 export const WHOLE_WEIGHT = 100
 
 type Values = Readonly<Record<string, unknown>>

@@ -50,8 +50,8 @@ export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Pr
 }
 
 /**
- * Changes period or evaluator while nothing depends on them: the period until the employee's self-assessment,
- * the evaluator until their assessment. A new evaluator gets the request instead of the old one.
+ * Changes the period until the employee has assessed themselves, and the evaluator until they have assessed
+ * the employee. A new evaluator gets the request instead of the previous one.
  */
 export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, version, period, evaluatorId } = input

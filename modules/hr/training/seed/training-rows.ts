@@ -16,7 +16,7 @@ type Planned = {
   hours: number
   place: string
   trainer: string
-  /** State by TRAINING_STATE; null while it is being planned. */
+  /** The state by TRAINING_STATE; null while the document of the training is not approved. */
   state: '0' | '1' | '3' | '4' | null
   people: number
   quota?: number

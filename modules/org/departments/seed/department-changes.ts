@@ -15,7 +15,7 @@ export type DepartmentChange = {
 
 const FIRST_FOUNDED_DAYS_AGO = 14_000
 const DAYS_BETWEEN_LEVELS = 700
-/** One in this many departments below the centres was renamed, or moved. */
+/** Of the departments below the centres, every nth was renamed, and every mth moved. */
 const RENAMED_EVERY = 5
 const MOVED_EVERY = 7
 const LATEST_CHANGE_DAYS_AGO = 150

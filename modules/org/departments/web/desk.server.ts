@@ -88,7 +88,7 @@ function stateOf(
   return { at, open: openIn(desk.tree), isOpenSaid: false }
 }
 
-/** Keys of the open lines on the page, as a base to open one more. */
+/** Keys of all open lines on the page. A link that opens one more line adds its key to these. */
 function openIn(nodes: readonly DeskNode[]): string[] {
   return nodes.flatMap(({ id, children }) =>
     children.length > 0 ? [openKey(id), ...openIn(children)] : [],

@@ -3,8 +3,8 @@ import { action, defineResource } from '#platform/define/engine/define-resource.
 import { bool, choice, date, reference, text } from '#platform/define/engine/field-kinds.ts'
 
 /**
- * 人员任职: a person's post with first and last day. The personnel file shows the main one; like the
- * file, it may lack post and rank at first.
+ * 人员任职: a person's post with first and last day. The personnel file shows the main position. As in
+ * the file, post and rank may be empty at first.
  */
 export const userPositions = defineResource({
   path: 'org/user-positions',

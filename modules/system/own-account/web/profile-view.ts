@@ -1,7 +1,7 @@
 import type { ControlView, ProblemView } from '#platform/web/components/form/form-view.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** The two forms of the page; a hidden field holds the name. */
+/** The two forms of the page. A hidden field contains the name of the posted form. */
 export type ProfileForm = 'contact' | 'delegate'
 
 export type ProfileView = {

@@ -60,7 +60,7 @@ export async function setUserRoles(
   for (const { id, version } of dropped) await rules.delete(tx, actor, id, version)
 }
 
-/** The same as an action of the account. */
+/** The action of an account that calls `setUserRoles`. */
 export async function assignRole(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, users, input.id, input.version, 'assignRole')
   const { roleIds } = input.values

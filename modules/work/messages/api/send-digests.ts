@@ -20,7 +20,7 @@ import { findResource } from '#product/define/registry.server.ts'
 import { findWaiting, WAITING_PARTS, type Waiting, type WaitingPart } from './find-waiting-work.ts'
 
 const USUAL_HOUR = 8
-/** Link of the whole message; each count in it has its own link. */
+/** The page that the message links to. Each count in the message has a link of its own. */
 const HOME = '/'
 const MY_TASKS = '/work/my-tasks'
 /** The permission that the home page's task card requires. */

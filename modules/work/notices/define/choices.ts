@@ -10,7 +10,7 @@ export const DEPARTMENTS = '部门'
 
 export const NOTICE_SCOPE = listed('noticeScope', [EVERYBODY, DEPARTMENTS, '人员', '角色'])
 
-/** The field with the audience of each kind. */
+/** The field that lists the audience, by kind of audience. */
 export const SCOPE_LISTS: Readonly<Record<string, string>> = {
   部门: 'deptIds',
   人员: 'userIds',

@@ -4,7 +4,10 @@ import { controlId } from '#platform/web/components/form/form-view.ts'
 import type { NewNoticeView } from './new-notice-view.ts'
 import { useNarrowing } from './use-narrowing.ts'
 
-/** The files in the form of a new notice: those that were sent with it before, and a field for more. */
+/**
+ * The files in the form of a new notice: the files that the user has already uploaded, and a field to
+ * add more.
+ */
 export function NoticeFiles({ view }: { view: NewNoticeView }) {
   const { t } = useTranslation()
   const part = useRef<HTMLFieldSetElement>(null)

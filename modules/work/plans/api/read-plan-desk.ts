@@ -11,7 +11,7 @@ import { readPlanTasks } from './plan-tasks.ts'
 import { fillingOf, readPlanConfig } from './settings/read-plan-config.ts'
 import { titleTold } from './visible-titles.ts'
 
-/** The setting for a year and department, with the actor's filling state. */
+/** Reads the setting for a year and department, and whether the actor may write plans now. */
 export async function readFilling(
   db: Database,
   actor: Actor,

@@ -303,7 +303,10 @@ function* configRows({ stamp, idOf, today }: SeedContext, { company }: Cast) {
   }
 }
 
-/** One plan under way for each account whose progress comes only from tasks. */
+/**
+ * For each account, a plan under way without parts and target: its progress comes only from tasks.
+ * The map has the plan's id by account id.
+ */
 export function plansUnderWay(context: SeedContext, cast: Cast): ReadonlyMap<string, string> {
   const { today } = context
   const open = planAll(context).filter((plan) => {

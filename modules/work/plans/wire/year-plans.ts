@@ -144,7 +144,7 @@ export const planCandidates = z.object({
 })
 export type PlanCandidates = z.infer<typeof planCandidates>
 
-/** A part as the request names it. */
+/** A part of a plan. Requests identify its owner by code. */
 export const planPart = z.object({
   title: z.string(),
   deptId: z.uuid().nullable(),

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { SCHEDULE_CANCELLED, saidOfEntry } from './schedule-messages.ts'
 import { idsIn, isAhead, requireOwn } from './schedule-parts.ts'
 
-/** Deletes an entry and notifies the participants when it lies ahead. */
+/** Deletes an entry. Notifies the participants of an entry in the future. */
 export async function deleteSchedule(
   tx: Tx,
   actor: Actor,

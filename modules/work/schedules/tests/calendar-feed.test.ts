@@ -254,7 +254,8 @@ describe('what comes again', () => {
           if (isFullDay) return `${new Date(start).toLocaleDateString('sv-SE')} 00:00`
           return new Date(start).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16)
         })
-        // Whole days begin in the zone of the process.
+        // node-ical reads all-day events in the time zone of the process, so some of them begin
+        // outside the span.
         .filter((moment) => moment.slice(0, 10) >= span.start && moment.slice(0, 10) <= span.end)
       expect(also.sort(), `${title}, read by node-ical`).toEqual(wanted)
       expect(wanted.length, String(title)).toBeGreaterThan(0)

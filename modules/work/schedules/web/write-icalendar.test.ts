@@ -30,7 +30,7 @@ const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   ...more,
 })
 
-/** The events as another iCalendar parser reads them. */
+/** The events as ical.js reads them. */
 function readBack(entries: readonly FeedEntry[]) {
   const calendar = new ICAL.Component(ICAL.parse(writeIcalendar(entries, WORDS)))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
@@ -39,7 +39,7 @@ function readBack(entries: readonly FeedEntry[]) {
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-/** The single event as a second parser reads it, with the days on which it takes place in the span. */
+/** The single event as node-ical reads it, with the days in the span on which it takes place. */
 function readElsewhere(more: Partial<FeedEntry>, span = { from: '2026-03-01', to: '2026-12-31' }) {
   const file = nodeIcal.sync.parseICS(writeIcalendar([entry(more)], WORDS))
   const [event] = Object.values(file).filter((part): part is VEvent => part?.type === 'VEVENT')

@@ -49,7 +49,7 @@ const rules = fc.record({
   max_prolong: fc.constant(20),
 })
 
-/** Three of four times a verb that some user can use in this state. */
+/** Chooses a verb: three of four times one that some user can use in this state, otherwise any verb. */
 function verbFrom(state: string, choice: number): string {
   const all = Object.keys(EDGES)
   const able = all.filter((verb) => EDGES[verb]?.split(' ').some(([from]) => from === state))

@@ -56,7 +56,7 @@ async function givenBy({ gateway, resource, url }: ResourceCall): Promise<Record
 
 const later = (one: string, other: string) => (one < other ? other : one)
 
-/** Not inputs: the button decides the draft state, the address names the template. */
+/** Fields without an input: the pressed button sets the draft state, and the address names the template. */
 const NOT_DRAWN: readonly string[] = ['draft', 'templateId']
 
 /** Converts the form of the resource to the page of a new task: adds the extra fields of its class and the templates. */

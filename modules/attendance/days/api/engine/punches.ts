@@ -9,8 +9,8 @@ export interface Windows {
   in: Span
   out: Span
   /**
-   * The same ranges without overtime that lies apart. A clock-in in these ranges has priority over one near
-   * that overtime.
+   * The two ranges without overtime that lies apart from the segment. A clock-in in these ranges has
+   * priority over a clock-in near that overtime.
    */
   nearIn: Span
   nearOut: Span

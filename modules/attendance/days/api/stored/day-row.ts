@@ -39,8 +39,9 @@ type SegmentCell = {
 }
 
 /**
- * The page's data of a segment: moments in seconds from midnight of the day, and minutes of irregularity.
- * Empty values are left out: nine of ten segments are regular, and their text is half as long.
+ * Converts a segment to the data that pages need: moments in seconds from midnight of the day, and
+ * minutes of irregularity. Leaves out empty values, because nine of ten segments are regular and their
+ * text becomes half as long.
  */
 function segmentCell(segment: SegmentResult, hasPapers: boolean): SegmentCell {
   const cell: SegmentCell = { seq: segment.seq }

@@ -77,7 +77,7 @@ function isUsed(moment: number, { segments, overtimeParts }: DayResult): boolean
   return segments.some(isSide) || overtimeParts.some(isSide)
 }
 
-/** Null where the columns of the day hold everything. */
+/** The facts of the day that no other column contains; null if there are none. */
 export function storedFacts(day: AssembledDay, result: DayResult): StoredFacts | null {
   const { punches } = day.facts
   const spare = punches.length > 0 ? punches.filter((moment) => !isUsed(moment, result)) : punches

@@ -53,7 +53,7 @@ async function readAround(tx: Tx, request: RequestFields) {
   return { date, span, days: await readPlannedTime(tx, request.userId, range) }
 }
 
-/** The same for a request, by the current plan. */
+/** Counts the hours of a request by the current plan, as `hoursWithin` does. */
 export async function countHours(tx: Tx, request: RequestFields): Promise<number | null> {
   const { date, span, days } = await readAround(tx, request)
   return lengthOf(span) > DAY_MINUTES ? null : hoursWithin(span, days, date)

@@ -93,9 +93,9 @@ const correctionOf = ({ reason, overReason }: ActionValues) => ({
 })
 
 /**
- * Corrects department, post, rank and leader from the first day of a version on. Also corrects the later
- * versions of the same employment that have the same values. Values that another document changed stay.
- * Updates the file and the account.
+ * Corrects department, post, rank and leader from the first day of a version on, and updates the file
+ * and the account. The correction also applies to later versions of the same employment with the same
+ * values. It ends where another document changed a value.
  */
 export async function correctVersion(
   tx: Tx,

@@ -46,12 +46,12 @@ function isWithinReach(actor: Actor, { resource: path, action }: PersonStart): R
     where ${peoplePredicate(resource, SUBJECT, scopeOf(actor, resource, need), false)})`
 }
 
-/** What the caller may start, by the id of the person. */
+/** The actions that the caller may start. The key is the id of the person. */
 export type StartsByPerson = ReadonlyMap<string, OfferedStart[]>
 
 /**
- * Reads what the caller may start for people whose files they see, with the first values of the forms. The number of
- * statements does not grow with the people.
+ * Reads the actions that the caller may start for people whose files they see, with the first values of the forms.
+ * The number of statements does not depend on the number of people.
  */
 export async function readOfferedStarts(
   db: Database,

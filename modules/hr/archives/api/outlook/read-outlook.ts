@@ -24,7 +24,7 @@ export async function readOutlook(db: Database, actor: Actor, id: string): Promi
   return { status: String(file.status), documents, days, starts: starts.get(id) ?? [] }
 }
 
-/** Reads what the reader may start for several people: for the rows of a list. */
+/** Reads the actions that the reader may start for each of several people, such as the rows of a list. */
 export async function readStarts(
   db: Database,
   actor: Actor,

@@ -10,7 +10,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { dayAfter, monthBefore } from '#platform/wire/time/shanghai-time.ts'
 
-/** What the product knows about a person when a user starts something for them. */
+/** The facts about a person that determine the possible actions and the first values of their forms. */
 export type StartFacts = {
   today: string
   status: string

@@ -12,7 +12,10 @@ import type { TogetherTasksView } from './act-on-many-view.ts'
 
 type Props = { view: TogetherTasksView }
 
-/** Asks once for the values of a verb for several tasks, and lists the tasks that refuse it. */
+/**
+ * The form of one verb for several tasks, so that the user enters the values once. Lists the tasks
+ * that refuse the verb.
+ */
 export function TogetherTasksPage({ view }: Props) {
   const { t } = useTranslation()
   const { title, back, done, table } = view

@@ -158,7 +158,8 @@ function cardOf(card: BoardCardView, ways: readonly WayView[], words: Words) {
 }
 
 /**
- * Like platform/web/components/ui/menu.tsx, but not a component; a refused move shows its reason.
+ * The menu that moves a card. It has the markup of platform/web/components/ui/menu.tsx, but is no
+ * component, for speed. A refused move shows its reason.
  */
 function moveMenu(
   { id, title, whys }: BoardCardView,
