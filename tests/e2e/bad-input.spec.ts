@@ -194,7 +194,7 @@ function faceOf({ text }: Answer, id: string): string {
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(id, '')
       .replace(/[\w-]{36}/g, '')
-      // The reference of a refusal, as far as it is shown.
+      // Removes the short reference that a refusal page shows.
       .replace(/\b[0-9a-f]{8}\b/g, '')
   )
 }

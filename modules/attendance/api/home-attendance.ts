@@ -75,8 +75,8 @@ export async function readAttendTeam(store: CountingStore, actor: Actor): Promis
 }
 
 /**
- * Reads the number of abnormal days of the same people in each computed month; empty for users who may not see
- * months.
+ * Reads the number of abnormal days of the user's employees in each computed month. Empty for users who may
+ * not see months.
  */
 async function readMonthsOfTeam(
   { db, counts }: CountingStore,

@@ -141,7 +141,7 @@ function People({ people: { page, pageCount }, pageHref, t }: Omit<PeopleProps, 
   )
 }
 
-/** The number of facts shown: the number of the post and its most important mark. */
+/** At most two facts of a post: its number and its most important mark. */
 const MAX_FACTS = 2
 
 type PostProps = { posts: PostsView; caption: string; limit?: number; t: TFunction }

@@ -107,7 +107,8 @@ test('a line makes a sub-task only where its user commands the parent', async ()
   const foreign = line({ ownerId: await idOf('leader1') })
   await addAll([foreign])
   const refused = [
-    // The parent is out of reach, beyond its dates, or unknown.
+    // The first parent is outside the user's scope, the second ends before the task, and the third
+    // does not exist.
     line({ parentId: foreign.id }),
     line({ parentId: parent.id, planEnd: dayFromToday(30) }),
     line({ parentId: newId() }),

@@ -18,7 +18,10 @@ const NOBODY = { colour: 0, name: '' }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Child tasks with owner, weight and progress; the owner finishes one without children by its button. */
+/**
+ * Child tasks with owner, weight and progress. A child task without children of its own has a button with
+ * which its owner finishes it.
+ */
 export function describeChildren(
   { t, language, person }: ResourceCall,
   { children }: Pick<TaskDetail, 'children'>,

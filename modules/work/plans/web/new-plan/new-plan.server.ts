@@ -29,7 +29,10 @@ export async function loadNewPlan(call: ResourceCall): Promise<NewPlanView> {
   return dressed(call, form, null)
 }
 
-/** Saves the plan with its parts, and submits all of it when the user pressed that button. */
+/**
+ * Saves the plan with its parts. When the user pressed the button that submits, also submits the
+ * plan and its parts.
+ */
 export const saveNewPlan = redrawing(async function saveNewPlan(call: ResourceCall) {
   followYear(call.form)
   const mayBreakDown = call.permissions.has('decompose')
