@@ -15,8 +15,7 @@ import { type Product, productEnvironment, startProduct, until } from './product
 import { byScale } from './scale.ts'
 
 const ANSWER_LIMIT_MS = 16_000
-// The connection limit of the server, plus four connections that are still closing while new ones
-// open.
+// The most connections of the web tier to the back end, plus four that still close while new ones open.
 const MOST_SOCKETS = 64 + 4
 const CROWD = 150
 const LIST = '/org/department-types'
