@@ -181,7 +181,7 @@ async function factsOf(resource: Resource, id: string): Promise<Record<string, s
     const value = row[columnName(name)]
     if (typeof value === 'string' && resource.fields[name]?.kind !== 'money') facts[name] = value
   }
-  return { ...facts, id, userId: victim.id, month: MONTH }
+  return { ...facts, id, userId: victim.id, month: MONTH, day: `${MONTH}-01` }
 }
 
 type Described = {
