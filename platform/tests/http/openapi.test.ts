@@ -334,6 +334,7 @@ async function sampleEntries(): Promise<Record<string, string>> {
     attendGroupIds: await one('select id from attend_group limit 1'),
     date: '2026-02-01',
     day: '2026-02-01',
+    reportId: `${await one('select min(month) as id from insurance_monthly where deleted_at is null')}.all.`,
     start: '2026-02-01',
     end: '2026-02-02',
     jobId: await one(
@@ -353,6 +354,8 @@ async function sampleEntries(): Promise<Record<string, string>> {
     ),
   }
 }
+
+const CONTRIBUTION_REPORT = /\/Get(Insurance|HouseFund)Report$/
 
 /** Calls that answer with files. Other tests check them. */
 const FILE =
@@ -384,11 +387,11 @@ test('every call that reads answers as it is described', async () => {
       : []
     const values = { ...entries, id: id[0]?.id ?? entries.deptId ?? '' }
     const query = Object.fromEntries(
-      parameters.map(({ name, schema }) => {
-        // The rows of a report have ids of their own kind, of which the description has one.
-        const [example] = (schema as { examples?: string[] } | undefined)?.examples ?? []
-        const isOfReport = name === 'id' && resource === undefined && example !== undefined
-        return [name, isOfReport ? example : (values[String(name) as keyof typeof values] ?? '')]
+      parameters.map(({ name }) => {
+        // The rows of these reports have ids of their own kind: month, grouping and group.
+        const isOfReport = name === 'id' && CONTRIBUTION_REPORT.test(path)
+        const value = isOfReport ? entries.reportId : values[String(name) as keyof typeof values]
+        return [name, value ?? '']
       }),
     )
     // When the call refuses one record, the test tries the next: the shape of the answer is the same for all records.
