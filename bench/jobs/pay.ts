@@ -47,7 +47,7 @@ async function employer({ sql }: Company): Promise<string> {
       [ids, MONTH],
     ],
     ['update attend_month set locked = true where month = $1', [MONTH]],
-    // What was paid in the year before the run: nothing, by a balance.
+    // A confirmed balance says that nothing was paid in the year before the run.
     [
       `insert into tax_opening (id, user_id, entity_id, year, as_of, state, income, basic_months)
        select gen_random_uuid(), person, $2, left($3, 4)::integer, $3, '1', 0, right($3, 2)::integer

@@ -119,14 +119,17 @@ function Found({ found }: { found: NonNullable<BureauMonthView['found']> }) {
 
 function Lines({ lines }: { lines: BureauLineView[] }) {
   const { t } = useTranslation()
-  const [name, side, type, base, company, person, diff] = (
-    ['name', 'side', 'type', 'base', 'company', 'person', 'diff'] as const
-  ).map((column) => t(`bureau.line.${column}`))
+  type Column = 'name' | 'side' | 'type' | 'base' | 'company' | 'person' | 'diff'
+  const heading = (column: Column) => t(`bureau.line.${column}`)
+  const ofAmounts = (column: Column) => ({ label: heading(column), look: 'n' })
   const headings = [
-    name ?? '',
-    side ?? '',
-    type ?? '',
-    ...[base, company, person, diff].map((label) => ({ label: label ?? '', look: 'n' })),
+    heading('name'),
+    heading('side'),
+    heading('type'),
+    ofAmounts('base'),
+    ofAmounts('company'),
+    ofAmounts('person'),
+    ofAmounts('diff'),
   ]
   return (
     <section aria-labelledby="bureau-lines">
@@ -139,16 +142,16 @@ function Lines({ lines }: { lines: BureauLineView[] }) {
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">{line.href ? <a href={line.href}>{line.name}</a> : line.name}</th>
-            <td data-l={side}>
+            <td data-l={heading('side')}>
               <Pill tone={line.side.tone} text={line.side.text} />
             </td>
-            <td data-l={type}>{line.type}</td>
+            <td data-l={heading('type')}>{line.type}</td>
             {line.figures.map(({ label, text, isOther }) => (
               <td key={label} data-l={label} className="n">
                 {isOther ? <strong>{text}</strong> : text}
               </td>
             ))}
-            <td data-l={diff} className="n">
+            <td data-l={heading('diff')} className="n">
               {line.diff}
             </td>
           </tr>

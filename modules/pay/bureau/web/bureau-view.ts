@@ -41,7 +41,7 @@ export type BureauMonthView = {
     totals: SmallTableView
     lines: BureauLineView[]
     left: string
-    /** What is posted to accept it; null where it cannot be accepted. */
+    /** The hidden values of the form that accepts the comparison; null when the user cannot accept it. */
     accept: { id: string; hint: string } | null
   } | null
   files: SmallTableView | null

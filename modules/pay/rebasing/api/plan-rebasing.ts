@@ -7,7 +7,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
-/** What is re-based: the people of a city, or without one those of all cities, from a month on, and the month that withholds what is missing. */
+/**
+ * The scope of a re-basing: the city (all cities if empty), the first month of the new bases, the types, and the month
+ * whose sheet withholds the differences.
+ */
 export type Rebasing = {
   city: string
   month: string

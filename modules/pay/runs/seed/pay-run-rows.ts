@@ -338,7 +338,7 @@ const OTHER_ROWS = 3
 
 type Paid = ReturnType<typeof smallEmployer>[number]
 
-/** The people of whom a correction takes back what the wages of a month paid too much. */
+/** The people who were paid too much in one month. A correction takes the surplus back. */
 function overpaidPeople(people: readonly Paid[]): readonly Paid[] {
   const from = otherRuns(0).find(({ kind }) => kind === RUN_KIND.correction)?.from ?? 0
   return people.slice(from, from + OTHER_ROWS)

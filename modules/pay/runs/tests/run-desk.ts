@@ -56,7 +56,7 @@ export function runDesk(company: Pick<TestCompany, 'database' | 'api'>) {
       ),
     )
     await attended(ids, month, facts)
-    // What was paid in the year before the first run: nothing, by a balance.
+    // A confirmed balance says that nothing was paid in the year before the first run.
     await insertFor('tax_opening', ids, {
       entity_id: entityId,
       year: Number(month.slice(0, 4)),

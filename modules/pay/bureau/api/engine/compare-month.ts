@@ -1,7 +1,7 @@
 import { Money, sumOfMoney } from '#platform/wire/values/money.ts'
 import { columnDifferences } from './compare-figures.ts'
 
-/** What is paid for a type; without a base where it is not known. */
+/** The contributions for one type; the base is absent when the file or sheet does not give it. */
 export type Part = { base: Money | null; company: Money; person: Money }
 
 /** The parts of a person by type. A single empty type stands for all of them. */
