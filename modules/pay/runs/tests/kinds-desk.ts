@@ -21,9 +21,13 @@ export function kindsDesk(company: TestCompany) {
   }
 
   /** Somebody employed since 2020 whose pay the employer owes; without a base nobody pays wages. */
-  async function worker(entityId: string, base: string | null = '8700.00'): Promise<string> {
-    const userId = await desk.person({ join: '2020-03-01' })
-    await desk.employed([userId])
+  async function worker(
+    entityId: string,
+    base: string | null = '8700.00',
+    join = '2020-03-01',
+  ): Promise<string> {
+    const userId = await desk.person({ join })
+    await desk.employed([userId], join)
     if (base !== null) {
       await desk.inForce([pay, director], userId, { entityId, baseSalary: base })
     }
