@@ -8,8 +8,13 @@ export type MessageValues = Readonly<Record<string, string | number | Words>>
 /** The problem of one field: a message key and its values. */
 export type FieldProblem = { key: string; values?: MessageValues }
 
-/** An action on a record. */
-export type Instead = { path: string; id: string; action: string }
+/** An action on a record, or without an id an action of the list, whose form begins with the values `filled`. */
+export type Instead = {
+  path: string
+  action: string
+  id?: string
+  filled?: Readonly<Record<string, string>>
+}
 
 type Detail = {
   values?: MessageValues

@@ -43,6 +43,15 @@ describe('a message', () => {
     expect(say(language, 'organisation.notThere', { date: '2026-03-02' })).toBe(text)
   })
 
+  it.each([
+    ['zh', '1,234,567.50元'],
+    ['en', '1,234,567.50 yuan'],
+    ['es', '1.234.567,50 yuanes'],
+  ] as const)('writes an amount as people do (%s)', (language, text) => {
+    const values = { count: 2, total: '1234567.50', names: '王伟' }
+    expect(say(language, 'sheet.movesTotal', values)).toContain(text)
+  })
+
   it('puts words of each language into its sentence', () => {
     const seat = { zh: '销售部专员', en: 'Clerk, Sales', es: 'Auxiliar, Ventas' }
     const values = { name: '王伟', seat }

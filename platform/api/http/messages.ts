@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import en from '#platform/wire/messages/en.json' with { type: 'json' }
 import es from '#platform/wire/messages/es.json' with { type: 'json' }
@@ -23,12 +24,13 @@ const speakers = new Map(LANGUAGES.map((language) => [language, catalogue.getFix
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
-/** A value in the words of a language; a day or a month as people of that language write it. */
+/** A value in the words of a language; a day, a month or an amount as people of that language write it. */
 function valueIn(language: Language, value: string | number | Words): string | number {
   const localized = typeof value === 'object' ? value[language] : value
   if (typeof localized !== 'string') return localized
   if (DAY.test(localized)) return calendarText('date', localized, language)
-  return MONTH.test(localized) ? calendarText('month', localized, language) : localized
+  if (MONTH.test(localized)) return calendarText('month', localized, language)
+  return moneyText(localized, language)
 }
 
 /** The message of a key in the caller's language. */

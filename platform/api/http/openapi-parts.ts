@@ -127,8 +127,13 @@ export const REFUSAL: Schema = {
           errors: { type: 'object', additionalProperties: TEXT },
           instead: {
             type: 'object',
-            required: ['path', 'id', 'action'],
-            properties: { path: TEXT, id: TEXT, action: TEXT },
+            required: ['path', 'action'],
+            properties: {
+              path: TEXT,
+              action: TEXT,
+              id: TEXT,
+              filled: { type: 'object', additionalProperties: TEXT },
+            },
           },
         },
       },

@@ -34,12 +34,13 @@ export async function readStanding(
   const parameters =
     missingParameter(resource, chosen) === undefined ? chosen : (fits?.parameters ?? chosen)
   const sheet = { month, parameters }
-  const [needs, stale, ownSteps] = await Promise.all([
+  const [needs, stale, ownSteps, movable] = await Promise.all([
     readNeeds(db, resource, sheet),
     readStale(db, actor, resource, { sheet, id }),
     readOwnSteps(db, actor, resource, { sheet, id }),
+    readMovable(db, actor, resource, { sheet, id }),
   ])
-  return { month, parameters, sheets, needs, stale, ownSteps }
+  return { month, parameters, sheets, needs, stale, ownSteps, movable }
 }
 
 /** The sheets of a month that have rows within the caller's scope. */
@@ -110,5 +111,33 @@ async function readOwnSteps(
     from ${sql.table(resource.table)} as t
     where ${inSheet(resource, 't', sheet)} and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)
       and ${scopePredicate(resource, 't', actor, 'view')}`.execute(db)
+  return rows[0]?.counts ?? {}
+}
+
+/**
+ * The rows that the caller's rights let them move, by transition. Somebody who sees their own row may not settle it,
+ * so this is less than the number of rows in the state.
+ */
+async function readMovable(
+  db: Database,
+  actor: Actor,
+  resource: Resource,
+  { sheet, id }: Part,
+): Promise<Record<string, number>> {
+  const edges = edgesOf(resource)
+  if (edges.length === 0) return {}
+  const counts = edges.map(
+    ({
+      name,
+      button,
+      moves,
+    }) => sql`${name}::text, count(*) filter (where t.state = any(${[...moves.from]})
+      and ${scopePredicate(resource, 't', actor, button)})`,
+  )
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    select jsonb_build_object(${sql.join(counts)}) as counts
+    from ${sql.table(resource.table)} as t
+    where ${inSheet(resource, 't', sheet)}
+      and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)`.execute(db)
   return rows[0]?.counts ?? {}
 }

@@ -21,8 +21,8 @@ type SummaryRequest = { month: string; departmentsOf?: readonly string[] | undef
 >
 
 /**
- * The sums of a month by department, with the filters of the list; with ids of
- * rows only the departments of these.
+ * The sums of a month by department, with the filters of the list; with ids of rows only the departments of these.
+ * A void row adds nothing, except where the list is filtered by its state.
  */
 export async function readSummary(
   db: Database,
@@ -35,7 +35,11 @@ export async function readSummary(
     params.set('monthStart', ofMonth)
     params.set('monthEnd', ofMonth)
     const { query } = requireListRequest(actor, resource, params)
-    return subtotalsBy(db, { resource, by: 'department', people: 'userId', ofRows }, query, actor)
+    const counted = params.has(resource.states ?? '')
+      ? sql`true`
+      : sql`r.state <> ${MONTHLY.voided}`
+    const wish = { resource, by: 'department', people: 'userId', ofRows, counted }
+    return subtotalsBy(db, wish, query, actor)
   }
   const before = monthBefore(month)
   const parameters = parametersIn(resource, filters)

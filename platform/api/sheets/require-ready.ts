@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
-import { Failure } from '#platform/api/failure.ts'
+import { Failure, type Instead } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { Resource, SheetStepName } from '#platform/define/engine/define-resource.ts'
 import { isAhead, MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { sheetsOf } from './instance.ts'
@@ -35,7 +36,7 @@ export async function requireReady(
     for (const sheet of await sheetsOf(tx, resource, ids)) {
       await requireNeeds(tx, resource, sheet, edge.name)
       if (!settles(edge)) continue
-      await requireFresh(tx, resource, sheet, ids)
+      await requireFresh(tx, actor, resource, { sheet, ids })
       if (ready) await ready(tx, { sheet, ids, actor, step: edge.name })
     }
   }
@@ -45,14 +46,14 @@ export async function requireReady(
 
 async function requireFresh(
   tx: Tx,
+  actor: Actor,
   resource: Resource,
-  sheet: Instance,
-  ids: readonly string[],
+  { sheet, ids }: { sheet: Instance; ids: readonly string[] },
 ): Promise<void> {
   const { rows } = await sql<{ name: string }>`select person_name as name
     from (${staleRows(resource, sheet)}) as stale where id = any(${[...ids]}::uuid[])
     order by person_name`.execute(tx)
-  refuseNamed('sheet.stale', rows)
+  refuseStale(actor, resource, sheet, rows)
 }
 
 async function requireOthersDid(
@@ -73,10 +74,32 @@ export function didOneself({ userId }: Actor, steps: readonly SheetStepName[]) {
     where t.done_by ->> step = ${userId}::text)`
 }
 
-/** Refuses rows, and names some of them. */
-export function refuseNamed(key: string, rows: readonly { name: string }[]): void {
+/** Refuses rows, and names some of them, and the action that helps. */
+export function refuseNamed(
+  key: string,
+  rows: readonly { name: string }[],
+  instead?: Instead | undefined,
+): void {
   if (rows.length === 0) return
   const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
   const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')
-  throw new Failure('conflict', key, { values: { count: rows.length, names: shown } })
+  const values = { count: rows.length, names: shown }
+  throw new Failure('conflict', key, instead ? { values, instead } : { values })
+}
+
+/** Refuses rows whose figures have changed, and names generating the sheet again to a caller who may do it. */
+export function refuseStale(
+  actor: Actor,
+  resource: Resource,
+  { month, parameters }: Instance,
+  rows: readonly { name: string }[],
+): void {
+  const { generate } = resource.actions
+  const mayGenerate = generate && actor.permissions.has(permissionCode(resource, generate.button))
+  const filled = { month, ...parameters }
+  refuseNamed(
+    'sheet.stale',
+    rows,
+    mayGenerate ? { path: resource.path, action: generate.name, filled } : undefined,
+  )
 }

@@ -206,6 +206,24 @@ describe('totals', () => {
       '应发 20,500.10 · 上月 20,000.10（+500.00, +2.5%）',
       '实发 18,900.04 · 上月 18,400.04（+500.00, +2.7%）',
     ])
+    // A void row is still listed and adds nothing; the list of void rows shows their own sums.
+    await desk.database.rows(
+      'update made_up_pay set state = $3 where month = $1 and user_id = $2',
+      [month, all[0]?.id, MONTHLY.voided],
+    )
+    const firstFact = async (more: string) =>
+      (
+        await loadSheet(
+          await desk.pageCall('er', pays, `?month=${month}&entityId=${entity}${more}`),
+        )
+      ).month.facts[0]
+    expect(await firstFact('')).toBe('1行 · 1人')
+    expect(await firstFact(`&state=${MONTHLY.voided}`)).toBe('1行 · 1人')
+    await desk.database.rows('update made_up_pay set state = $2 where month = $1', [
+      month,
+      MONTHLY.voided,
+    ])
+    expect(await firstFact('')).toBe('0行 · 0人')
   })
 })
 
@@ -324,6 +342,14 @@ describe('stale figures', () => {
       409,
       expect.stringContaining(one?.name ?? ''),
     ])
+    expect(JSON.parse(refused.text).instead).toEqual({
+      path: pays.path,
+      action: 'generate',
+      filled: {
+        month,
+        entityId: entity,
+      },
+    })
     const query = `?month=${month}&entityId=${entity}`
     const page = await loadSheet(await desk.pageCall('hrmgr', pays, query))
     expect(page.month.steps).toEqual([])

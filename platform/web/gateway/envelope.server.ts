@@ -19,7 +19,12 @@ const wrapping = z.object({
   errors: z.record(z.string(), z.string()).optional().catch(undefined),
   current: z.unknown().optional(),
   instead: z
-    .object({ path: z.string(), id: z.uuid(), action: z.string() })
+    .object({
+      path: z.string(),
+      action: z.string(),
+      id: z.uuid().optional(),
+      filled: z.record(z.string(), z.string()).optional(),
+    })
     .optional()
     .catch(undefined),
 })

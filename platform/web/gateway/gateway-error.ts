@@ -5,7 +5,13 @@ import {
   type WireRecord,
 } from '#platform/wire/http/envelope.ts'
 
-export type Instead = { path: string; id: string; action: string }
+/** An action on a record, or without an id an action of the list, whose form begins with the values `filled`. */
+export type Instead = {
+  path: string
+  action: string
+  id?: string | undefined
+  filled?: Readonly<Record<string, string>> | undefined
+}
 
 type Detail = {
   fieldErrors?: FieldErrors | undefined

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -98,16 +99,9 @@ export function formatDayAndHours(date: string, hours: string, language: Languag
   return [formatDayPart(date, 'fullDay', language), hours].join(language === 'zh' ? '' : ', ')
 }
 
-/**
- * Money in wire format (`1234.50`) with the separators of a language. It is never converted to a
- * floating-point number.
- */
+/** Money in wire format with the separators of a language. */
 export function formatMoney(value: string, language: Language): string {
-  const parts = /^(-?)(\d+)\.(\d{2})$/.exec(value)
-  if (!parts) return value
-  const [, sign, whole = '', cents] = parts
-  const [group, point] = language === 'es' ? ['.', ','] : [',', '.']
-  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`
+  return moneyText(value, language)
 }
 
 /** The point in time of a wire date-time. */

@@ -1,6 +1,6 @@
 import { choiceLabel, fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { keptParams, withParams } from '#platform/web/components/table/list-links.ts'
-import { formatDayPart, formatMoney } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -12,7 +12,7 @@ import type { MonthView } from './sheet-view.ts'
 /** As many rows as a page can have. */
 const MOST_ROWS = '500'
 
-type SheetParts = { summary: SheetSummary; standing: SheetStanding | null }
+type SheetParts = { summary: SheetSummary; standing: SheetStanding }
 
 /** Describes the part above the rows of a month. */
 export function describeMonth(
@@ -21,7 +21,7 @@ export function describeMonth(
   { summary: { month, gone, ...figures }, standing }: SheetParts,
 ): MonthView {
   const { t, language } = call
-  const parameters = standing?.parameters ?? {}
+  const { parameters, movable } = standing
   const { search, pageSize, total } = list
   const at = (other: string) => ({
     label: formatDayPart(`${other}-01`, 'monthOfYear', language),
@@ -35,27 +35,28 @@ export function describeMonth(
     later: at(monthBefore(month, -1)),
     sheets: sheetsOf(call, list, standing),
     kept: keptParams(search, ['page', 'state', ...MONTH_PARAMS]),
-    steps: stepsOf(call, list, { month, ...parameters }),
+    steps: stepsOf(call, list.search, { movable, sheet: { month, ...parameters } }),
     facts: factsOf(call, figures),
     gone: goneOf(call, gone),
     whole: total > pageSize && pageSize < Number(MOST_ROWS) ? whole : null,
   }
 }
 
-/** For each state that has rows, the transition to the next state. */
+type Steps = Pick<SheetStanding, 'movable'> & { sheet: Readonly<Record<string, string>> }
+
+/** For each state that has rows that the reader may move, the transition to the next state. */
 function stepsOf(
   { resource, permissions, language, t }: ResourceCall,
-  { search, tabs }: ListView,
-  sheet: Readonly<Record<string, string>>,
+  search: string,
+  { movable, sheet }: Steps,
 ): MonthView['steps'] {
   return FORWARD.flatMap((name) => {
     const action = resource.actions[name]
-    const [from] = action?.moves?.from ?? []
-    const count = tabs.find((tab) => tab.name === from)?.count ?? '0'
-    if (!action || count === '0' || !permissions.has(action.button)) return []
+    const count = movable[name] ?? 0
+    if (!action || count === 0 || !permissions.has(action.button)) return []
     const label = t('monthSheet.step', {
       action: resourceLabel(action.form, language),
-      rows: count,
+      rows: formatNumber(count, language),
     })
     const query = withParams('', { ...sheet, back: search })
     return [{ label, href: `/${resource.path}/set-state/${name}${query}` }]
@@ -66,9 +67,9 @@ function stepsOf(
 function sheetsOf(
   call: ResourceCall,
   { search }: ListView,
-  standing: SheetStanding | null,
+  standing: SheetStanding,
 ): MonthView['sheets'] {
-  if (standing === null || Object.keys(standing.parameters).length === 0) return null
+  if (Object.keys(standing.parameters).length === 0) return null
   const { parameters, sheets } = standing
   const isShown = (sheet: Sheet) =>
     Object.entries(parameters).every(([name, value]) => sheet.parameters[name] === value)

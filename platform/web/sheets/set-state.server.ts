@@ -106,8 +106,11 @@ function describe(
       .map((one) => (one.name === moves?.reason ? { ...one, required: true as const } : one)),
   }))
   const before = listBefore(resourceCall)
+  const isFilledIn = groups.every(({ controls }) => controls.length === 0)
   return {
     ...view,
+    // A step with nothing to enter stays refused when the user checks again and nothing has changed.
+    isBlocked: isFilledIn && view.preview === null && view.problems.length > 0,
     label,
     title: label,
     back: before === null ? view.back : { label: t('page.back'), href: before },

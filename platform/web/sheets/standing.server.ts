@@ -11,13 +11,11 @@ import { type NeedState, type SheetStanding, sheetStanding } from '#platform/wir
 
 type StandingQuery = { month: string; parameters: Readonly<Record<string, string>>; id?: string }
 
-/** The unmet requirements for the next steps of a sheet; null for a sheet without requirements. */
-export async function readStanding(
+/** The unmet requirements for the next steps of a sheet, and the rows that the reader may move. */
+export function readStanding(
   { gateway, resource }: ResourceCall,
   { month, parameters, id }: StandingQuery,
-): Promise<SheetStanding | null> {
-  const { needs, apart, parameters: names } = resource.sheet ?? {}
-  if (!needs?.length && !names?.length && Object.keys(apart ?? {}).length === 0) return null
+): Promise<SheetStanding> {
   const ofMonth = { ...parameters, month }
   const query = id === undefined ? ofMonth : { ...ofMonth, id }
   return gateway.ask(sheetPaths(resource).standing, query, sheetStanding)

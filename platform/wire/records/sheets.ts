@@ -81,5 +81,7 @@ export const sheetStanding = z.object({
    * their own.
    */
   ownSteps: z.record(z.string(), z.number().int()),
+  /** By transition: the number of rows that the caller may move along it. */
+  movable: z.record(z.string(), z.number().int()),
 })
 export type SheetStanding = z.infer<typeof sheetStanding>

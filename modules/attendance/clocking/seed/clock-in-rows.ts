@@ -6,14 +6,15 @@ import { BY_MACHINE, BY_PHONE, TERMINAL } from '#modules/attendance/clocking/def
 import { groupOf } from '#modules/attendance/groups/seed/attend-group-rows.ts'
 import { rotaShiftOn } from '#modules/attendance/roster/seed/rota-plan.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import { type Day, isoDay } from '#platform/seed/calendar-day.ts'
+import { type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import type { DemoSize } from '#platform/seed/company-size.ts'
 import type { Random } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 
 /** The numbers of employees and days until yesterday: enough for a demonstration, and fast to write. */
 const MOST_PEOPLE = 2_000
-const DAYS: Readonly<Record<DemoSize, number>> = { small: 40, medium: 14, large: 10 }
+const DAYS: Readonly<Record<Exclude<DemoSize, 'small'>, number>> = { medium: 14, large: 10 }
 
 const [BY_WEEK, BY_ROTA, FREELY] = [0, 1, 2]
 const EVERY_GROUP = [BY_WEEK, BY_ROTA, FREELY]
@@ -49,6 +50,15 @@ const YARD = [
   ['122.512200', '30.006000'],
   ['122.510800', '30.005400'],
 ] as const
+
+/**
+ * The first day with clock-ins. A small company has those of the whole previous month, because that month is closed and
+ * paid in the demonstration.
+ */
+function firstDay(today: Day, size: DemoSize): Day {
+  if (size !== 'small') return today - DAYS[size]
+  return parseDay(`${monthBefore(isoMonth(today))}-01`)
+}
 
 function* areaRows(context: SeedContext): Generator<Insertable<DB['attend_area']>> {
   for (const [row, { name, address, lng, lat }] of AREAS.entries()) {
@@ -148,7 +158,7 @@ function* clockRows(
   { people }: Company,
   size: DemoSize,
 ): Generator<Insertable<DB['clock_in']>> {
-  const [from, to] = [context.today - DAYS[size], context.today - 1]
+  const [from, to] = [firstDay(context.today, size), context.today - 1]
   const works = workDays(from, to)
   let row = 0
   for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
@@ -191,7 +201,7 @@ function* markRows(
   for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
     if (!AT_WORK.has(person.status)) continue
     const user_id = context.idOf('user_base_info', index)
-    const from = Math.max(context.today - DAYS[size], person.join)
+    const from = Math.max(firstDay(context.today, size), person.join)
     for (let day = from; day < context.today; day += 1) {
       yield { user_id, date: isoDay(day), marked_at: context.enteredAt.toISOString() }
     }

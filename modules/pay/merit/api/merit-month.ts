@@ -6,7 +6,7 @@ import { taskScoresOfMonth } from '#modules/work/tasks/api/scores/month-scores.t
 import { Failure } from '#platform/api/failure.ts'
 import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among, firstDay, lastDay } from '#platform/api/sheets/person-snapshot.ts'
-import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
+import { refuseStale } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
@@ -159,7 +159,7 @@ async function requireSettled(tx: Tx, { sheet, ids, actor, step }: Settled): Pro
     where s.id = any(${[...ids]}::uuid[])
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
-  refuseNamed('sheet.stale', rows)
+  refuseStale(actor, meritSalaries, sheet, rows)
 }
 
 /** 绩效工资 as a month sheet. */

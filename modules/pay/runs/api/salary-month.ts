@@ -11,7 +11,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
-import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
+import { refuseStale } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
@@ -57,7 +57,7 @@ const MAX_NAMED = 12
 const ANSWERING = ['check', 'audit']
 
 /** Refuses rows whose figures are not those that the present facts give: terms, parameters, inputs or taxes changed. */
-async function requireFresh(tx: Tx, { sheet, ids, step }: Settled): Promise<void> {
+async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promise<void> {
   const run = await requireRun(tx, keyOf(sheet))
   await requireGenerated(tx, run)
   if (!ANSWERING.includes(step)) return
@@ -76,7 +76,7 @@ async function requireFresh(tx: Tx, { sheet, ids, step }: Settled): Promise<void
       and not (s.by_hand and c.user_id is null)
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
-  refuseNamed('sheet.stale', rows)
+  refuseStale(actor, salaries, sheet, rows)
   await requireContributions(
     tx,
     run,

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import { sheetStanding } from '#platform/wire/records/sheets.ts'
 import { type Caller, newId, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
@@ -205,12 +207,19 @@ describe('the steps of a run', () => {
     const link = (id: string) =>
       company.database.rows("update app_user set user_base_id = $1 where user_name = 'hrdir'", [id])
     await link(own)
+    const movable = async () => {
+      const query = { month: '2026-03', entityId, kind: 'normal' }
+      const { body } = await director(sheetPaths(salaries).standing, { query })
+      return sheetStanding.parse(body.response).movable.check
+    }
     try {
+      expect(await movable()).toBe(1)
       const shown = await move(director, entityId, '1', { preview: true })
       expect(shown.text).toContain('另有1行不由您办理')
       expect((await move(director, entityId, '1')).status).toBe(200)
       expect([(await rowOf(userId))?.state, (await rowOf(own))?.state]).toEqual(['1', '0'])
-      // Only the own row is left, so the month is refused by its name.
+      // Only the own row is left: the page offers no step, and the month is refused by its name.
+      expect(await movable()).toBe(0)
       expect((await move(director, entityId, '1')).status).toBe(409)
     } finally {
       await link(file)

@@ -3,7 +3,7 @@ import { SALARY_TAX_FIGURES, salaryTaxes } from '#modules/pay/salary-taxes/defin
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
-import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
+import { refuseNamed, refuseStale } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
@@ -92,14 +92,16 @@ export function differsFromRuns({ month, entityId }: TaxMonth): RawBuilder<unkno
 }
 
 /** Refuses rows whose figures are not those of the runs, and a sheet in which somebody is missing. */
-async function requireAsPaid(tx: Tx, { sheet, ids }: Settled): Promise<void> {
+async function requireAsPaid(tx: Tx, { sheet, ids, actor }: Settled): Promise<void> {
   const asked = { month: sheet.month, entityId: sheet.parameters.entityId ?? '' }
   await requireAuditedRuns(tx, asked)
   const { rows } = await sql<{ id: string | null; name: string }>`
     select id, name from (${differsFromRuns(asked)}) d order by name`.execute(tx)
   const moving = new Set(ids)
-  refuseNamed(
-    'sheet.stale',
+  refuseStale(
+    actor,
+    salaryTaxes,
+    sheet,
     rows.filter(({ id }) => id !== null && moving.has(id)),
   )
   refuseNamed(

@@ -76,7 +76,7 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await topicOf(host, mistake).getByLabel('本期汇报').fill('不该留下')
   await press(host, `移除议题“${mistake}”`)
   await expect(host).toHaveURL(address)
-  await expect(host.getByRole('status')).toContainText(`已移除议题“${mistake}”`)
+  await expect(host.locator('.notice-success')).toContainText(`已移除议题“${mistake}”`)
   await expect(topicOf(host, mistake)).toHaveCount(0)
   await expect(topicOf(host, topic)).toContainText('待汇报')
   await press(host, '恢复')

@@ -227,12 +227,14 @@ export type SubtotalWish = {
   people: string
   /** Subtotals only for the values that these rows have; null for every value. */
   ofRows: readonly string[] | null
+  /** Which rows `r` count; the others are listed and add nothing. */
+  counted: RawBuilder<unknown>
 }
 
 /** Returns sums, row counts and counts of distinct `people`, for all rows and for each value of a field. */
 export async function subtotalsBy(
   db: Database,
-  { resource, by, people, ofRows }: SubtotalWish,
+  { resource, by, people, ofRows, counted }: SubtotalWish,
   query: ListQuery,
   actor: Actor,
 ): Promise<{ total: Figures; parts: Subtotal[] }> {
@@ -250,7 +252,7 @@ export async function subtotalsBy(
     select ${value}::text as value, grouping(${value}) = 1 as "isTotal", count(*)::int as rows,
       count(distinct ${sql.ref(`r.${columnName(people)}`)})::int as people, ${summed} as sums
     from ${sql.table(resource.view)} as r
-    where r.id in (select t.id from ${requestedRows(resource, query, actor)})
+    where r.id in (select t.id from ${requestedRows(resource, query, actor)}) and ${counted}
     group by grouping sets ((${value}), ())
     having grouping(${value}) = 1 or ${among}
     order by 1`.execute(db)

@@ -3,6 +3,7 @@ import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { FieldProblem } from '#platform/define/engine/schema.ts'
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { Instead } from '#platform/web/gateway/gateway-error.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/wire/language/language.ts'
@@ -37,11 +38,13 @@ export function problemText(
   })
 }
 
-/** A link to the alternative that a refusal names. */
+/** A link to the alternative that a refusal names. The API names only what the caller may do. */
 export function wayTo(language: Language, instead: Instead | null | undefined): ProblemView[] {
   const action = findResource(instead?.path ?? '')?.actions[instead?.action ?? '']
   if (!instead || !action) return []
-  const href = `/${instead.path}/${instead.id}/act/${action.name}`
+  const { path, id, filled = {} } = instead
+  const place = id === undefined ? `/${path}` : `/${path}/${id}`
+  const href = `${place}/act/${action.name}${withParams('', filled)}`
   return [{ text: resourceLabel(action.form, language), name: null, href }]
 }
 
