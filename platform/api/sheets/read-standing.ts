@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
@@ -40,7 +40,7 @@ export async function readStanding(
     readOwnSteps(db, actor, resource, { sheet, id }),
     readMovable(db, actor, resource, { sheet, id }),
   ])
-  return { month, parameters, sheets, needs, stale, ownSteps, movable }
+  return { month, parameters, sheets, needs, stale, ownSteps, ...movable }
 }
 
 /** The sheets of a month that have rows within the caller's scope. */
@@ -115,29 +115,29 @@ async function readOwnSteps(
 }
 
 /**
- * The rows that the caller's rights let them move, by transition. Somebody who sees their own row may not settle it,
- * so this is less than the number of rows in the state.
+ * By transition, the rows that the caller's rights let them move, and those that they only see. Somebody who sees their
+ * own row may not settle it.
  */
 async function readMovable(
   db: Database,
   actor: Actor,
   resource: Resource,
   { sheet, id }: Part,
-): Promise<Record<string, number>> {
+): Promise<Pick<SheetStanding, 'movable' | 'others'>> {
   const edges = edgesOf(resource)
-  if (edges.length === 0) return {}
-  const counts = edges.map(
-    ({
-      name,
-      button,
-      moves,
-    }) => sql`${name}::text, count(*) filter (where t.state = any(${[...moves.from]})
-      and ${scopePredicate(resource, 't', actor, button)})`,
-  )
-  const { rows } = await sql<{ counts: Record<string, number> }>`
-    select jsonb_build_object(${sql.join(counts)}) as counts
+  if (edges.length === 0) return { movable: {}, others: {} }
+  const counted = (which: (may: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+    sql.join(
+      edges.map(
+        ({ name, button, moves }) => sql`${name}::text, count(*) filter (
+          where t.state = any(${[...moves.from]}) and ${which(scopePredicate(resource, 't', actor, button))})`,
+      ),
+    )
+  const { rows } = await sql<Pick<SheetStanding, 'movable' | 'others'>>`
+    select jsonb_build_object(${counted((may) => may)}) as movable,
+      jsonb_build_object(${counted((may) => sql`not (${may})`)}) as others
     from ${sql.table(resource.table)} as t
-    where ${inSheet(resource, 't', sheet)}
+    where ${inSheet(resource, 't', sheet)} and ${scopePredicate(resource, 't', actor, 'view')}
       and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)`.execute(db)
-  return rows[0]?.counts ?? {}
+  return rows[0] ?? { movable: {}, others: {} }
 }

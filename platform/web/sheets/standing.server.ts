@@ -8,6 +8,7 @@ import { formatDayPart } from '#platform/web/lib/format.ts'
 import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { type NeedState, type SheetStanding, sheetStanding } from '#platform/wire/records/sheets.ts'
+import { FORWARD } from './sheet-address.server.ts'
 
 type StandingQuery = { month: string; parameters: Readonly<Record<string, string>>; id?: string }
 
@@ -30,13 +31,19 @@ export function withoutRefused(call: ResourceCall, standing: SheetStanding | nul
 }
 
 function refusedButtons({ resource }: ResourceCall, standing: SheetStanding): Set<string> {
+  const notTheirs = Object.keys(standing.others).filter((name) => leavesOnlyOthers(standing, name))
   const open = openNeeds(resource.sheet?.needs ?? [], standing).flatMap(({ need }) => need.before)
   const own = Object.entries(standing.ownSteps).flatMap(([name, count]) =>
     count > 0 ? [name] : [],
   )
   const stale = standing.stale.rows > 0 ? settling(resource) : []
-  const names = [...open, ...own, ...stale]
+  const names = [...open, ...own, ...stale, ...notTheirs]
   return new Set(names.map((name) => resource.actions[name]?.button ?? name))
+}
+
+/** Whether all rows that wait for a transition are rows that the reader may not move. */
+function leavesOnlyOthers({ movable, others }: SheetStanding, name: string): boolean {
+  return movable[name] === 0 && (others[name] ?? 0) > 0
 }
 
 /** The transitions that settle figures. Rows with outdated figures cannot take them. */
@@ -65,7 +72,12 @@ export async function standingNotices(
   const { needs = [] } = call.resource.sheet ?? {}
   const open = openNeeds(needs, standing)
   const notices = await Promise.all(open.map((one) => needNotice(call, standing, one)))
-  return [...notices, ...staleNotice(call, standing), ...ownNotices(call, standing)]
+  return [
+    ...notices,
+    ...staleNotice(call, standing),
+    ...ownNotices(call, standing),
+    ...othersNotices(call, standing),
+  ]
 }
 
 /** Whether the reader may take a step. Other readers get no notices. */
@@ -110,6 +122,16 @@ function ownNotices(call: ResourceCall, { ownSteps }: SheetStanding): NoticeView
     const button = call.resource.actions[name]?.button ?? name
     if (count === 0 || !call.permissions.has(button)) return []
     return [{ text: call.t('monthSheet.ownStep', { count, step: stepLabel(call, name) }) }]
+  })
+}
+
+/** Says who must go on where only rows are left that the reader may not move. */
+function othersNotices(call: ResourceCall, standing: SheetStanding): NoticeView[] {
+  return FORWARD.flatMap((name) => {
+    const button = call.resource.actions[name]?.button ?? name
+    if (!leavesOnlyOthers(standing, name) || !call.permissions.has(button)) return []
+    const values = { count: standing.others[name] ?? 0, step: stepLabel(call, name) }
+    return [{ text: call.t('monthSheet.notTheirs', values) }]
   })
 }
 

@@ -83,5 +83,7 @@ export const sheetStanding = z.object({
   ownSteps: z.record(z.string(), z.number().int()),
   /** By transition: the number of rows that the caller may move along it. */
   movable: z.record(z.string(), z.number().int()),
+  /** By transition: the number of rows in its states that the caller sees and may not move, such as their own. */
+  others: z.record(z.string(), z.number().int()),
 })
 export type SheetStanding = z.infer<typeof sheetStanding>
