@@ -75,7 +75,7 @@ function describeSteps(
   }: { sheet: Sheet; record: WireRecord; progress: RunSteps; may: May },
 ): RunStepsView {
   const { t } = call
-  const steps = progress.steps.map((step) => stepView(call, { sheet, may }, step))
+  const steps = progress.steps.map((step) => stepView(call, { sheet, may, progress }, step))
   const now = steps.find(({ state }) => state === 'now')
   const mayOpen = may(salaries.path, 'view')
   const people = Number(record.people)
@@ -110,19 +110,27 @@ function opensOf(name: string) {
 
 function stepView(
   call: ResourceCall,
-  { sheet, may }: { sheet: Sheet; may: May },
+  { sheet, may, progress }: { sheet: Sheet; may: May; progress: RunSteps },
   { name, state, open }: RunSteps['steps'][number],
 ): RunStepView {
   const { t } = call
-  const text = state === 'done' ? t('payRun.done') : t(`payRun.open.${name}`, { count: open })
+  const makesNoRow = name === 'generate' && state === 'now' && open === 0
+  const isForNobody = makesNoRow && progress.blocked.reasons.length === 0
   return {
     name,
     label: t(`payRun.step.${name}`),
     state,
-    text: state === 'later' && open === 0 ? t('payRun.later') : text,
-    // A later step would be refused until the earlier ones are done.
-    href: state === 'now' ? addressOf(call, { sheet, may }, name) : null,
+    text: isForNobody ? t('payRun.nobody') : stepText(call, { name, state, open }),
+    // A later step would be refused until the earlier ones are done, and a run without people makes no rows.
+    href: state === 'now' && !makesNoRow ? addressOf(call, { sheet, may }, name) : null,
   }
+}
+
+function stepText({ t }: ResourceCall, { name, state, open }: RunSteps['steps'][number]): string {
+  if (state === 'done') return t('payRun.done')
+  return state === 'later' && open === 0
+    ? t('payRun.later')
+    : t(`payRun.open.${name}`, { count: open })
 }
 
 /** The page on which the reader settles the step, which leads back to the run; null for readers who may not. */
