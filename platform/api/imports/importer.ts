@@ -15,6 +15,8 @@ export type Importer = {
   update?: WriteVerb
   /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
+  /** Headings of columns that repeat what another column says, such as the name beside the number. */
+  ignored?: readonly string[]
   /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
   /** Wraps the whole write of one file. */

@@ -65,13 +65,15 @@ export async function readHeadings(
   resource: Resource,
 ): Promise<Headings> {
   const byName = fieldsByName(actor, resource)
+  const ignored = new Set((importerOf(resource).ignored ?? []).map(plainHeading))
   const remembered = await readRemembered(db, actor, resource)
   return {
     key: resource.importBy ?? null,
     fieldOf(heading) {
       const plain = plainHeading(heading)
       const known = remembered.get(plain)
-      return known === undefined ? byName.get(plain) : known
+      if (known !== undefined) return known
+      return byName.get(plain) ?? (ignored.has(plain) ? null : undefined)
     },
   }
 }
