@@ -2360,6 +2360,49 @@ export interface HoursLeave {
   version: Generated<number>;
 }
 
+export interface HouseFundBase {
+  back_company: Numeric | null;
+  back_months: Generated<number>;
+  back_person: Numeric | null;
+  base: Numeric;
+  /**
+   * Filled by a rule: the month of the prepared list, or this month, unless a user types it.
+   */
+  book_month: string;
+  bound: Generated<string>;
+  cap: Numeric | null;
+  /**
+   * Filled by a rule: the city of the row in the register.
+   */
+  city: string;
+  company_after: Numeric | null;
+  company_before: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_base: Numeric | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  difference: Numeric | null;
+  floor: Numeric | null;
+  id: string;
+  /**
+   * Filled by a rule: the month of the prepared list, unless a user types it.
+   */
+  month: string;
+  person_after: Numeric | null;
+  person_before: Numeric | null;
+  problem: string | null;
+  /**
+   * Filled by a rule: what the base follows from.
+   */
+  source: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface HouseFundDictionary {
   after_gap: Generated<boolean>;
   amount_round: string;
@@ -2591,6 +2634,50 @@ export interface ImportRow {
   run_id: string;
   title: string;
   version: number | null;
+}
+
+export interface InsuranceBase {
+  back_company: Numeric | null;
+  back_months: Generated<number>;
+  back_person: Numeric | null;
+  base: Numeric;
+  /**
+   * Filled by a rule: the month of the prepared list, or this month, unless a user types it.
+   */
+  book_month: string;
+  bound: Generated<string>;
+  cap: Numeric | null;
+  /**
+   * Filled by a rule: the city of the row in the register.
+   */
+  city: string;
+  company_after: Numeric | null;
+  company_before: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_base: Numeric | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  difference: Numeric | null;
+  floor: Numeric | null;
+  id: string;
+  /**
+   * Filled by a rule: the month of the prepared list, unless a user types it.
+   */
+  month: string;
+  person_after: Numeric | null;
+  person_before: Numeric | null;
+  problem: string | null;
+  /**
+   * Filled by a rule: what the base follows from.
+   */
+  source: string;
+  state: Generated<string>;
+  types: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
 }
 
 export interface InsuranceDictionary {
@@ -6732,6 +6819,7 @@ export interface DB {
   file_object: FileObject;
   home_layout: HomeLayout;
   hours_leave: HoursLeave;
+  house_fund_base: HouseFundBase;
   house_fund_dictionary: HouseFundDictionary;
   house_fund_monthly: HouseFundMonthly;
   house_fund_person: HouseFundPerson;
@@ -6741,6 +6829,7 @@ export interface DB {
   import_file: ImportFile;
   import_heading: ImportHeading;
   import_row: ImportRow;
+  insurance_base: InsuranceBase;
   insurance_dictionary: InsuranceDictionary;
   insurance_formality: InsuranceFormality;
   insurance_monthly: InsuranceMonthly;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 190 tables
+-- 192 tables
 
 create table access_link (
   id uuid not null,
@@ -2048,6 +2048,53 @@ CREATE UNIQUE INDEX uq_hours_leave__doc_no ON public.hours_leave USING btree (lo
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.hours_leave FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF user_id, date ON public.hours_leave FOR EACH ROW EXECUTE FUNCTION place_request();
 
+create table house_fund_base (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  city text not null,
+  month text not null,
+  book_month text not null,
+  state text not null default '0'::text,
+  current_base numeric(14,2),
+  base numeric(14,2) not null,
+  source text not null,
+  bound text not null default 'none'::text,
+  floor numeric(14,2),
+  cap numeric(14,2),
+  person_before numeric(14,2),
+  person_after numeric(14,2),
+  company_before numeric(14,2),
+  company_after numeric(14,2),
+  difference numeric(14,2),
+  back_months integer not null default 0,
+  back_person numeric(14,2),
+  back_company numeric(14,2),
+  problem text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint house_fund_base_back_months_check CHECK ((back_months >= 0)),
+  constraint house_fund_base_base_check CHECK ((base > (0)::numeric)),
+  constraint house_fund_base_bound_check CHECK ((bound = ANY (ARRAY['none'::text, 'floor'::text, 'cap'::text]))),
+  constraint house_fund_base_check CHECK (((book_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (book_month >= month))),
+  constraint house_fund_base_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint house_fund_base_problem_check CHECK ((problem = ANY (ARRAY['noRow'::text, 'noType'::text, 'noRule'::text]))),
+  constraint house_fund_base_source_check CHECK ((source = ANY (ARRAY['pay'::text, 'before'::text, 'hand'::text, 'file'::text]))),
+  constraint house_fund_base_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint house_fund_base_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint house_fund_base_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint house_fund_base_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_house_fund_base__dept ON public.house_fund_base USING btree (dept_id);
+CREATE INDEX ix_house_fund_base__from ON public.house_fund_base USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_house_fund_base__user ON public.house_fund_base USING btree (user_id);
+CREATE UNIQUE INDEX uq_house_fund_base__user ON public.house_fund_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_base FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table house_fund_dictionary (
   id uuid not null,
   city text not null,
@@ -2312,6 +2359,54 @@ create table import_row (
   constraint import_row_pkey PRIMARY KEY (run_id, place, kind)
 );
 CREATE INDEX ix_import_row__kind ON public.import_row USING btree (run_id, kind, place);
+
+create table insurance_base (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  city text not null,
+  month text not null,
+  book_month text not null,
+  types text[] not null default '{}'::text[],
+  state text not null default '0'::text,
+  current_base numeric(14,2),
+  base numeric(14,2) not null,
+  source text not null,
+  bound text not null default 'none'::text,
+  floor numeric(14,2),
+  cap numeric(14,2),
+  person_before numeric(14,2),
+  person_after numeric(14,2),
+  company_before numeric(14,2),
+  company_after numeric(14,2),
+  difference numeric(14,2),
+  back_months integer not null default 0,
+  back_person numeric(14,2),
+  back_company numeric(14,2),
+  problem text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint insurance_base_back_months_check CHECK ((back_months >= 0)),
+  constraint insurance_base_base_check CHECK ((base > (0)::numeric)),
+  constraint insurance_base_bound_check CHECK ((bound = ANY (ARRAY['none'::text, 'floor'::text, 'cap'::text]))),
+  constraint insurance_base_check CHECK (((book_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text) AND (book_month >= month))),
+  constraint insurance_base_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint insurance_base_problem_check CHECK ((problem = ANY (ARRAY['noRow'::text, 'noType'::text, 'noRule'::text]))),
+  constraint insurance_base_source_check CHECK ((source = ANY (ARRAY['pay'::text, 'before'::text, 'hand'::text, 'file'::text]))),
+  constraint insurance_base_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint insurance_base_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint insurance_base_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint insurance_base_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_insurance_base__dept ON public.insurance_base USING btree (dept_id);
+CREATE INDEX ix_insurance_base__from ON public.insurance_base USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_insurance_base__user ON public.insurance_base USING btree (user_id);
+CREATE UNIQUE INDEX uq_insurance_base__user ON public.insurance_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_base FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table insurance_dictionary (
   id uuid not null,

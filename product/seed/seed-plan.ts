@@ -42,6 +42,7 @@ import { contributionTables } from '#modules/pay/insurance/seed/contribution-row
 import { insuranceTable } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { legalEntityTables } from '#modules/pay/legal-entities/seed/legal-entity-rows.ts'
 import { meritTables } from '#modules/pay/merit/seed/merit-rows.ts'
+import { newBaseTable } from '#modules/pay/rebasing/seed/new-base-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTaxTable } from '#modules/pay/salary-taxes/seed/salary-tax-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
@@ -142,6 +143,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
+      ...(isDemo ? [newBaseTable(context, company)] : []),
       ...(isDemo ? formalityTables(context, company, accounts) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
       ...(isDemo ? taxStandingTables(context, company, accounts) : []),

@@ -227,7 +227,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - - V F -  - - - - - - V', pages: ['pay/insurance-formalities'] },
   {
     letters: '- F F  - - - F -  - - - - - - -',
-    pages: ['pay/insurance-due', 'pay/insurance-compare', 'pay/fund-compare'],
+    pages: [
+      'pay/insurance-due',
+      'pay/insurance-compare',
+      'pay/fund-compare',
+      'pay/insurance-bases',
+      'pay/fund-bases',
+    ],
   },
   // Sums only; whose amounts they show, a competence decides.
   {

@@ -151,6 +151,7 @@ const HR: Kinds = [
   ['tax year', '/pay/tax-year'],
   ['merit factors of departments', '/pay/merit-departments'],
   ['insurance due', '/pay/insurance-due'],
+  ['new insurance bases', '/pay/insurance-bases'],
   ['insurance beside its bureau', '/pay/insurance-compare'],
   ['insurance report', '/pay/insurance-report'],
   ['profile', '/account/profile'],

@@ -118,6 +118,8 @@ const signedIn: readonly [name: string, path: string][] = [
   ['city rules', '/pay/city-rules'],
   ['tax year', '/pay/tax-year'],
   ['insurance due', '/pay/insurance-due'],
+  ['new insurance bases', '/pay/insurance-bases'],
+  ['new fund bases', '/pay/fund-bases'],
   ['insurance beside its bureau', '/pay/insurance-compare'],
   ['file of the insurance bureau', '/pay/insurance-compare/import'],
   ['fund beside its centre', '/pay/fund-compare'],

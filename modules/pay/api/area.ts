@@ -83,7 +83,16 @@ import { meritFactors } from '#modules/pay/merit/define/merit-factor.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
 import { meritScores } from '#modules/pay/merit/define/merit-score.ts'
 import { adjustingBases } from '#modules/pay/rebasing/api/adjust-bases.ts'
+import {
+  type BaseList,
+  fundBaseList,
+  insuranceBaseList,
+} from '#modules/pay/rebasing/api/base-lists.ts'
+import { confirmingBases } from '#modules/pay/rebasing/api/confirm-bases.ts'
+import { preparingBases } from '#modules/pay/rebasing/api/prepare-bases.ts'
 import { registerCalls } from '#modules/pay/rebasing/api/register-calls.ts'
+import { addingNewBase, updatingNewBase } from '#modules/pay/rebasing/api/write-new-base.ts'
+import { fundBases, insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
 import { chooseBonusWay } from '#modules/pay/runs/api/choose-bonus-way.ts'
 import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
@@ -141,6 +150,12 @@ const salaryRules = Object.assign({}, monthRules, {
   actions: Object.assign({}, monthRules.actions, { chooseBonusWay }),
 })
 
+const baseRules = (list: BaseList) => ({
+  add: addingNewBase(list),
+  update: updatingNewBase(list),
+  actions: { prepare: preparingBases(list), confirm: confirmingBases(list) },
+})
+
 /** 薪酬社保 */
 export const pay: Area = {
   resources: [
@@ -193,6 +208,8 @@ export const pay: Area = {
       },
     }),
     answers(fundMonthlies, sheetRules(fundMonth)),
+    answers(insuranceBases, baseRules(insuranceBaseList)),
+    answers(fundBases, baseRules(fundBaseList)),
     answers(bureauColumns, { add: addBureauColumns, update: updateBureauColumns }),
     answers(salaryTerms, {
       add: addSalaryTerm,

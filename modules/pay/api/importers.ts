@@ -8,6 +8,8 @@ import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
 import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
 import { addMeritScore } from '#modules/pay/merit/api/write-merit-score.ts'
+import { fundBaseList, insuranceBaseList } from '#modules/pay/rebasing/api/base-lists.ts'
+import { baseImporter } from '#modules/pay/rebasing/api/write-new-base.ts'
 import { addSalaryTerm, asOneBatch } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { addTaxDeduction } from '#modules/pay/tax-persons/api/write-deduction.ts'
 import { addTaxOpening } from '#modules/pay/tax-persons/api/write-opening.ts'
@@ -19,6 +21,8 @@ export const payImporters: Importers = {
   'pay/fund-dictionaries': { add: addingTo(fundRows) },
   'pay/insurance-persons': { add: enteringIn(insuredPeople) },
   'pay/fund-persons': { add: enteringIn(fundMembers) },
+  'pay/insurance-bases': baseImporter(insuranceBaseList),
+  'pay/fund-bases': baseImporter(fundBaseList),
   'pay/salary-terms': {
     add: addSalaryTerm,
     within: (tx, _actor, work) => asOneBatch(tx, work),

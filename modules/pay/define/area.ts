@@ -9,6 +9,7 @@ import { payItemChapter } from '#modules/pay/items/define/chapter.ts'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { legalEntityChapter } from '#modules/pay/legal-entities/define/chapter.ts'
 import { meritChapter } from '#modules/pay/merit/define/chapter.ts'
+import { rebasingChapter } from '#modules/pay/rebasing/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTaxChapter } from '#modules/pay/salary-taxes/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
@@ -29,6 +30,7 @@ const CHAPTERS: readonly Chapter[] = [
   bureauChapter,
   formalityChapter,
   fundChapter,
+  rebasingChapter,
   meritChapter,
   benefitChapter,
   payRunChapter,

@@ -5,6 +5,7 @@ import {
   CONTRIBUTION_MONTHS,
   CONTRIBUTION_REPORTS,
   INSURED_PEOPLE,
+  NEW_BASES,
   REPORT_BUTTONS,
 } from '#modules/pay/insurance/define/menu.ts'
 import type { BuiltInMenu } from '#platform/define/built-in/area.ts'
@@ -23,6 +24,7 @@ const fundMenu: BuiltInMenu = {
   names: { zh: '公积金', en: 'Housing fund', es: 'Fondo de vivienda' },
   menus: [
     { path: '/pay/fund-persons', icon: 'id-card', grants: INSURED_PEOPLE },
+    { path: '/pay/fund-bases', icon: 'lock', grants: NEW_BASES },
     { path: '/pay/fund-monthlies', icon: 'grid', grants: CONTRIBUTION_MONTHS },
     {
       path: '/pay/fund-compare',

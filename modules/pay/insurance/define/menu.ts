@@ -34,6 +34,9 @@ const FORMALITIES: Grants = {
 /** Files of bureaus: a competence decides whose figures are compared. */
 export const COMPARING: Grants = grant('F', 'hr_director', 'hr_manager', 'hr_social')
 
+/** New bases of a year: the officer prepares and adjusts them, and the differences pass the steps of their sheet. */
+export const NEW_BASES: Grants = grant('F', 'hr_director', 'hr_manager', 'hr_social')
+
 /** Sums of months; whose amounts they show, a competence decides. */
 export const CONTRIBUTION_REPORTS: Grants = {
   ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
@@ -66,6 +69,7 @@ export const insuranceMenu: BuiltInMenu = {
       },
       grants: grant('F', 'hr_director', 'hr_manager', 'hr_social'),
     },
+    { path: '/pay/insurance-bases', icon: 'cog', grants: NEW_BASES },
     { path: '/pay/insurance-formalities', icon: 'document', grants: FORMALITIES },
     { path: '/pay/insurance-monthlies', icon: 'calendar', grants: CONTRIBUTION_MONTHS },
     {

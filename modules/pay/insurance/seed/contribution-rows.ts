@@ -21,13 +21,14 @@ const NOT_JOINED = '0'
 const LEAVING = '3'
 const INJURY_ONLY: readonly string[] = ['7', '8']
 /** Months of the first people, two of them finished and archived. */
-const [PEOPLE, MONTHS] = [120, 2]
+export const PEOPLE = 120
+const MONTHS = 2
 
 const TYPES = ['1', '2', '3', '4', '5', '6']
 
 type Paid = { company: Money; person: Money }
 
-type Member = {
+export type Member = {
   index: number
   person: PlannedPerson
   entity: number
@@ -45,7 +46,7 @@ function stateOf({ status, join, leave }: PlannedPerson, index: number, today: D
 }
 
 /** Everybody who works or worked here, except for a few who were forgotten. */
-function* members(context: SeedContext, company: Company): Generator<Member> {
+export function* members(context: SeedContext, company: Company): Generator<Member> {
   for (const [index, person] of company.people.entries()) {
     const state = stateOf(person, index, context.today)
     const isHere = state !== INSURED.stopped
@@ -65,12 +66,12 @@ function* members(context: SeedContext, company: Company): Generator<Member> {
   }
 }
 
-const typesOf = ({ person, entity }: Member): string[] => {
+export const typesOf = ({ person, entity }: Member): string[] => {
   if (INJURY_ONLY.includes(person.status)) return [INJURY]
   return entity === 0 ? ['1', '2', '3', '4', '5', '6'] : ['1', '2', '3', '4']
 }
 
-const placeOf = (context: SeedContext, company: Company, { index, person }: Member) => ({
+export const placeOf = (context: SeedContext, company: Company, { index, person }: Member) => ({
   user_id: context.idOf('user_base_info', index),
   dept_id: context.idOf('department', pickAt(company.posts, person.post).department),
 })
@@ -131,11 +132,11 @@ function* fundRows(
   }
 }
 
-const covers = ({ from, to, state }: Member, month: string) =>
+export const covers = ({ from, to, state }: Member, month: string) =>
   state !== INSURED.awaiting && from <= month && (to ?? month) >= month
 
 /** The last months before this one: finished ones, of which the first is archived. */
-function* months(context: SeedContext) {
+export function* months(context: SeedContext) {
   const thisMonth = parseDay(`${isoMonth(context.today)}-01`)
   for (let ago = MONTHS; ago >= 1; ago--) {
     const until = addMonths(thisMonth, 1 - ago) - 1
@@ -162,7 +163,7 @@ function within(base: Money, { floor, cap }: Bounded): Money {
 }
 
 /** What a member and the employer pay for a type, both 0 without it. */
-function paidFor(member: Member, type: string, month: string) {
+export function paidFor(member: Member, type: string, month: string) {
   const rule = typesOf(member).includes(type) && seededRule(member.city, type, month)
   if (!rule) return { company: Money.ZERO, person: Money.ZERO }
   const base = within(moneyOf(member.base), rule)

@@ -4,12 +4,12 @@ import type { Side } from '#modules/pay/catch-up/api/side.ts'
 import { CONTRIBUTION } from '#modules/pay/insurance/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
-import type { ActionInput, ActionVerb } from '#platform/api/crud/verbs.ts'
+import type { ActionInput, ActionResult, ActionVerb } from '#platform/api/crud/verbs.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import { lockMonth } from '#platform/api/sheets/lock-month.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { consequencesOfBases } from './bases-consequences.ts'
 import { type ListedBase, readBaseList } from './engine/base-list.ts'
@@ -22,26 +22,12 @@ import {
   type Wanted,
 } from './plan-rebasing.ts'
 import { readAverageEarnings } from './read-average-earnings.ts'
-import { type InCity, lockRegister, readPeopleOf, typesOfCity } from './rebased-people.ts'
+import { type InCity, lockRegister, readPeopleOf } from './rebased-people.ts'
+import { rebasingIn, requireTypes, textIn } from './rebasing-scope.ts'
 
 const MOST_NAMED = 12
 
 const formOf = ({ register: { resource } }: Side) => resource.actions.adjustBase?.form ?? resource
-const textIn = (value: unknown): string =>
-  value === null || value === undefined ? '' : String(value)
-
-function rebasingIn(side: Side, { values }: ActionInput): Rebasing {
-  const month = textIn(values.month)
-  const current = todayInShanghai().slice(0, 'yyyy-MM'.length)
-  const typed = textIn(values.bookMonth)
-  if (typed !== '' && typed < month) {
-    const dates = { earlier: '@month', later: '@bookMonth' }
-    throw invalidFields(formOf(side), { bookMonth: { key: 'invalid.dateOrder', values: dates } })
-  }
-  const bookMonth = typed || ([current, month].sort().at(-1) ?? month)
-  const types = Array.isArray(values.types) ? values.types.map(String) : []
-  return { city: textIn(values.city), month, types, bookMonth }
-}
 
 /** The rows of the form and the lines of the pasted list. */
 function listIn({ values }: ActionInput): { lines: ListedBase[]; wrong: string[] } {
@@ -51,7 +37,7 @@ function listIn({ values }: ActionInput): { lines: ListedBase[]; wrong: string[]
   return { lines: [...typed, ...lines], wrong }
 }
 
-type Refused = Plan['refused']
+export type Refused = Plan['refused']
 
 /** The listed people with their bases, and the lines that name nobody who may be re-based. */
 function listed(
@@ -101,13 +87,15 @@ async function proposed(
     others.map(({ userId }) => userId),
     month,
   )
-  return others.map(({ declareBase, ...person }) => ({
-    ...person,
-    base: averages.get(person.userId) ?? declareBase,
+  return others.map(({ userId, empNo, name, declareBase }) => ({
+    userId,
+    empNo,
+    name,
+    base: averages.get(userId) ?? declareBase,
   }))
 }
 
-function requireAll(side: Side, refused: Refused): void {
+function requireAll(form: Resource, refused: Refused): void {
   if (refused.length === 0) return
   const byReason = new Map<Reason, string[]>()
   for (const { name, reason } of refused) {
@@ -116,7 +104,7 @@ function requireAll(side: Side, refused: Refused): void {
   const [[reason, names] = ['noRow', []] as const] = [...byReason]
   const shown = names.slice(0, MOST_NAMED).join('、')
   const problem: FieldProblem = { key: `rebase.refused.${reason}`, values: { names: shown } }
-  throw invalidFields(formOf(side), { rows: problem })
+  throw invalidFields(form, { [form.fields.rows ? 'rows' : 'city']: problem })
 }
 
 /** Writes the new bases with their history, all of them by one statement. */
@@ -148,6 +136,67 @@ async function writeBases(
     ${historyRows(actor, resource, 'moved', history)}`.execute(tx)
 }
 
+const bookingOf = (side: Side, { bookMonth }: Rebasing) => ({
+  side: side.name,
+  kind: CONTRIBUTION.difference,
+  month: bookMonth,
+})
+
+/** Lists for the same month and register run one after the other. */
+export async function lockBooking(tx: Tx, side: Side, rebasing: Rebasing): Promise<void> {
+  const { month, kind } = bookingOf(side, rebasing)
+  await lockMonth(tx, side.sheet.resource, { month, parameters: { kind } })
+}
+
+/** The people with their new bases, what cannot be taken, and the types of the city that stay as they are. */
+export type Wish = {
+  /** The form that shows a refusal. */
+  form: Resource
+  rebasing: Rebasing
+  left: readonly string[]
+  wanted: readonly Wanted[]
+  refused: Refused
+}
+
+/**
+ * Shows what new bases change, or writes them: all or none. The caller has locked the booking. The rows of the register
+ * stay locked until the transaction ends.
+ */
+export async function adjustTo(
+  tx: Tx,
+  actor: Actor,
+  side: Side,
+  { form, rebasing, left, wanted, refused }: Wish,
+  input: Pick<ActionInput, 'id' | 'isPreview' | 'confirm'>,
+): Promise<ActionResult> {
+  if (wanted.length + refused.length === 0) throw new Failure('conflict', 'rebase.nobody')
+  await lockRegister(
+    tx,
+    side,
+    wanted.map(({ userId }) => userId),
+  )
+  const plan = await planRebasing(tx, side, rebasing, wanted)
+  plan.refused.unshift(...refused)
+  const consequences = consequencesOfBases(plan, rebasing, left)
+  if (input.isPreview && plan.refused.length > 0) return { consequences }
+  requireAll(form, plan.refused)
+  if (!input.isPreview) requireAsPreviewed(input, consequences)
+  const changed = plan.people.filter(({ isSame }) => !isSame)
+  await writeBases(tx, actor, side, changed)
+  const booked = plan.people
+    .map((person) => person.booked)
+    .filter(({ differences }) => differences.length > 0)
+  const booking = Object.assign(bookingOf(side, rebasing), { sourceId: input.id })
+  await generateBooked(tx, actor, side, booking, booked)
+  return {
+    consequences,
+    message: {
+      key: 'rebase.done',
+      values: { count: changed.length, booked: booked.length, month: rebasing.bookMonth },
+    },
+  }
+}
+
 /**
  * 年度调整基数: new bases for the people of a city from a month on, all or none. What finished and archived months
  * lack is booked as a difference: one row a person in the sheet of the month that withholds it. The same list again
@@ -156,56 +205,18 @@ async function writeBases(
 export const adjustingBases =
   (side: Side): ActionVerb =>
   async (tx, actor, input) => {
-    const rebasing = rebasingIn(side, input)
+    const rebasing = rebasingIn(formOf(side), input.values)
     if (input.values.proposed === true && rebasing.city === '') {
       throw invalidFields(formOf(side), { city: { key: 'invalid.required' } })
     }
-    const known = await typesOfCity(tx, side, rebasing)
-    const unknown = rebasing.types.filter((type) => !known.includes(type))
-    if (unknown.length > 0) {
-      throw invalidFields(formOf(side), { types: { key: 'rebase.typeUnknown' } })
-    }
-    const booking = {
-      side: side.name,
-      kind: CONTRIBUTION.difference,
-      month: rebasing.bookMonth,
-      sourceId: input.id,
-    }
-    await lockMonth(tx, side.sheet.resource, {
-      month: booking.month,
-      parameters: { kind: booking.kind },
-    })
+    const left = await requireTypes(tx, side, formOf(side), rebasing)
+    await lockBooking(tx, side, rebasing)
     const people = await readPeopleOf(tx, actor, side, rebasing)
     const { wanted, refused } = listed(actor, people, listIn(input))
     if (input.values.proposed === true) {
       const named = new Set(wanted.map(({ empNo }) => empNo))
       wanted.push(...(await proposed(tx, actor, people, rebasing, named)))
     }
-    if (wanted.length + refused.length === 0) throw new Failure('conflict', 'rebase.nobody')
-    await lockRegister(
-      tx,
-      side,
-      wanted.map(({ userId }) => userId),
-    )
-    const plan = await planRebasing(tx, side, rebasing, wanted)
-    plan.refused.unshift(...refused)
-    const left =
-      rebasing.types.length === 0 ? [] : known.filter((type) => !rebasing.types.includes(type))
-    const consequences = consequencesOfBases(plan, rebasing, left)
-    if (input.isPreview && plan.refused.length > 0) return { consequences }
-    requireAll(side, plan.refused)
-    if (!input.isPreview) requireAsPreviewed(input, consequences)
-    const changed = plan.people.filter(({ isSame }) => !isSame)
-    await writeBases(tx, actor, side, changed)
-    const booked = plan.people
-      .map((person) => person.booked)
-      .filter(({ differences }) => differences.length > 0)
-    await generateBooked(tx, actor, side, booking, booked)
-    return {
-      consequences,
-      message: {
-        key: 'rebase.done',
-        values: { count: changed.length, booked: booked.length, month: rebasing.bookMonth },
-      },
-    }
+    const wish = { form: formOf(side), rebasing, left, wanted, refused }
+    return adjustTo(tx, actor, side, wish, input)
   }

@@ -34,6 +34,8 @@ export type PlannedBase = Wanted & {
   /** The columns of the register. */
   values: Readonly<Record<string, unknown>>
   bound: 'floor' | 'cap' | null
+  /** The highest floor and the lowest cap of the types concerned; null without a type that has bounds. */
+  limits: { floor: string | null; cap: string | null }
   /** A month on the base of before and on the new one. */
   costs: { before: Cost; after: Cost }
   booked: BookedPerson
@@ -152,10 +154,28 @@ function planOne(facts: Facts, person: Wanted, member: Member): PlannedBase | Re
     isSame,
     values: isSame ? {} : baseValues(member, change),
     bound: isBelow ? 'floor' : isAbove ? 'cap' : null,
+    limits: {
+      floor: extreme(
+        bounds.map(({ floor }) => floor),
+        1,
+      ),
+      cap: extreme(
+        bounds.map(({ cap }) => cap),
+        -1,
+      ),
+    },
     costs: { before: costOf(old), after: costOf(now) },
     booked,
   }
 }
+
+/** The highest of some amounts, or the lowest with -1; null without any. */
+const extreme = (amounts: readonly string[], sign: 1 | -1): string | null =>
+  amounts.reduce<string | null>(
+    (found, amount) =>
+      found === null || moneyOf(amount).compare(moneyOf(found)) * sign > 0 ? amount : found,
+    null,
+  )
 
 /** What the paid months of a person lack; null where a month has no rule. */
 function bookedOf(

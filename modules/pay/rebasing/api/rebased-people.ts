@@ -7,17 +7,25 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Rebasing } from './plan-rebasing.ts'
 
 /** A person of the city, and the base of the row. */
-export type InCity = { userId: string; empNo: string; name: string; declareBase: string }
+export type InCity = {
+  userId: string
+  empNo: string
+  name: string
+  city: string
+  deptId: string | null
+  declareBase: string
+}
 
 /** People whose contributions are paid in the city from the month on, and whose rows the actor may change. */
 export async function readPeopleOf(
   tx: Tx,
   actor: Actor,
   { register: { resource } }: Side,
-  { city, month }: Rebasing,
+  { city, month }: Pick<Rebasing, 'city' | 'month'>,
 ): Promise<InCity[]> {
   const { rows } = await sql<InCity>`
-    select r.user_id as "userId", b.emp_no as "empNo", b.name, r.declare_base::text as "declareBase"
+    select r.user_id as "userId", b.emp_no as "empNo", b.name, r.city,
+      r.dept_id as "deptId", r.declare_base::text as "declareBase"
     from ${sql.table(resource.table)} r join user_base_info b on b.id = r.user_id
     where r.deleted_at is null and (${city} = '' or r.city = ${city}) and r.state in (${INSURED.insured}, ${INSURED.stopping})
       and coalesce(r.stop_month, ${month}) >= ${month} and ${scopePredicate(resource, 'r', actor, 'edit')}

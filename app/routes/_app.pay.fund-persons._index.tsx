@@ -1,0 +1,14 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadRegisterList } from '#modules/pay/rebasing/web/register-list.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+export const loader = guarded('view', (call) => loadRegisterList(call, '/pay/fund-bases'))
+
+export default function FundPersons() {
+  return <ListPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.label)

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely'
+import { NEW_BASE } from '#modules/pay/rebasing/define/choices.ts'
+import type { Actor } from '#platform/api/actor.ts'
+import { auditRows } from '#platform/api/history/history.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
+import { columnName } from '#platform/api/store/rows/columns.ts'
+import type { BaseList } from './base-lists.ts'
+import type { Line } from './work-out-lines.ts'
+
+/** Preparing, importing and adjusting a list run one after the other. */
+export async function lockList(tx: Tx, { resource }: BaseList): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${resource.table} list`}, 0))`.execute(
+    tx,
+  )
+}
+
+/**
+ * The statement that writes lines with their history. The line of somebody who is in the list already is changed; the
+ * ids count for new lines.
+ */
+export function writingLines(
+  actor: Actor,
+  { resource }: BaseList,
+  lines: readonly (Line & { id: string })[],
+): RawBuilder<unknown> {
+  const rows = lines.map((line) =>
+    Object.fromEntries(Object.entries(line).map(([name, value]) => [columnName(name), value])),
+  )
+  const names = Object.keys(rows[0] ?? {})
+  const columns = sql.join(names.map((name) => sql.id(name)))
+  const changed = names
+    .filter((name) => name !== 'id' && name !== 'user_id')
+    .map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
+  const table = sql.table(resource.table)
+  return sql`
+    with written as (
+      insert into ${table} as line (created_by, updated_by, ${columns})
+      select ${actor.userId}::uuid, ${actor.userId}::uuid, ${columns}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+      on conflict (user_id) where state = '0' and deleted_at is null
+      do update set ${sql.join(changed)}, version = line.version + 1, updated_at = now(),
+        updated_by = excluded.updated_by
+      returning line.id, line.user_id, line.version, line.base, line.source
+    ) ${auditRows(actor, {
+      resource: resource.path,
+      id: sql`written.id`,
+      version: sql`written.version`,
+      action: sql`case when old.id is null then 'add' else 'update' end`,
+      before: sql`case when old.id is not null then jsonb_build_object('base', old.base::text, 'source', old.source) end`,
+      after: sql`jsonb_build_object('base', written.base::text, 'source', written.source)`,
+      title: sql`person.name`,
+      from: sql`written join user_base_info person on person.id = written.user_id
+        left join ${table} old on old.id = written.id`,
+    })}`
+}
+
+/** The condition of lines that are still prepared. */
+export const isPrepared = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.state`)} = ${NEW_BASE.prepared} and ${sql.ref(`${alias}.deleted_at`)} is null`

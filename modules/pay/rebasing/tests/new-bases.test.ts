@@ -1,0 +1,322 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { formalityDesk } from '#modules/pay/formalities/tests/formality-desk.ts'
+import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
+import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { fundBases, insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
+import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { csvOf, importDesk } from '#platform/tests/imports/import-desk.ts'
+import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
+import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { testCompany } from '#tests/api/test-company.ts'
+
+const company = testCompany()
+const { database, api } = company
+const desk = formalityDesk(company)
+const { grant } = payDesk(company)
+
+const TYPES = ['1', '2', '3', '4', '5']
+const PAID = ['2025-07', '2025-08']
+const BOOK = '2025-09'
+const LIST = { city: '示例市', month: '2025-07' }
+
+let social: Caller
+const people: Record<string, string> = {}
+
+const idOf = (name: string) => String(people[name])
+const numberOf = (name: string) =>
+  database.value('select emp_no from user_base_info where id = $1', [people[name]]).then(String)
+
+const act = (
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  { resource = insuranceBases as Resource, call = social } = {},
+) =>
+  call(resource.actions[name]?.endpoint ?? '', {
+    method: 'PUT',
+    body: Object.assign({}, LIST, body),
+  })
+
+const prepare = (body: object = {}, options: Parameters<typeof act>[2] = {}) =>
+  act('prepare', Object.assign({ bookMonth: BOOK, keepNamed: true }, body), options)
+
+async function linesOf(resource: Resource = insuranceBases, call: Caller = social) {
+  const answer = await call(resource.endpoints.list, { query: { pageSize: '100' } })
+  const rows = pageIn(answer).data as Record<string, unknown>[]
+  return new Map(rows.map((row) => [String(row.userId), row]))
+}
+
+const lineOf = async (name: string, resource: Resource = insuranceBases) => {
+  const line = (await linesOf(resource)).get(idOf(name))
+  if (!line) throw new Error(`${name} is not in the list`)
+  return line
+}
+
+const type = async (name: string, base: string) => {
+  const { id, version } = await lineOf(name)
+  return social(insuranceBases.endpoints.update, { method: 'PUT', body: { id, version, base } })
+}
+
+const basesOf = (name: string) =>
+  database.rows<{ declare_base: string; version: number }>(
+    'select declare_base, version from insurance_person where user_id = $1 and deleted_at is null',
+    [people[name]],
+  )
+
+/** A checked month of pay with one item that counts for insurance. */
+async function pay(name: string, month: string, amount: string, state = '1') {
+  const basis = JSON.stringify([{ step: 'item.add', values: { item: 'base', amount } }])
+  await database.rows(
+    `insert into salary (id, month, user_id, emp_no, person_name, dept_id, department, entity_id,
+       kind, gross, state, basis,
+       done_by)
+     select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, d.name,
+       (select id from legal_entity limit 1), 'normal', $3, $4, $5::jsonb, '{}'
+     from user_base_info b join department d on d.id = b.dept_id where b.id = $1`,
+    [people[name], month, amount, state, basis],
+  )
+}
+
+beforeAll(async () => {
+  social = await api.as('social')
+  await desk.emptyRegisters()
+  await database.rows('delete from insurance_base')
+  await grant('social', { items: ['社保', '公积金'], canEdit: true, canExport: true })
+  const entityId = newId()
+  await database.rows(
+    `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
+     select i, '用人单位' || i, right(i::text, 18), right(i::text, 18), '示例市', '示例市', '示例市', 10
+     from (select $1::uuid as i) new`,
+    [entityId],
+  )
+  for (const name of ['paid', 'first', 'poor', 'rich', 'unpaid', 'open', 'filed', 'fund']) {
+    const values = { entityId, startMonth: '2025-07', declareBase: '8000.30' }
+    people[name] = await desk.member(social, values, TYPES)
+  }
+  await pay('paid', '2024-11', '9000.70')
+  await pay('paid', '2024-12', '10000.00')
+  // Pay of this year counts only for people without any of last year.
+  await pay('paid', '2025-01', '20000.00')
+  await pay('first', '2025-06', '9500.35')
+  await pay('poor', '2024-12', '1000.00')
+  await pay('rich', '2024-12', '50000.00')
+  // Nobody has checked this one.
+  await pay('open', '2024-12', '9999.00', '0')
+  for (const month of PAID) {
+    for (const resource of [insuranceMonthlies, fundMonthlies]) {
+      const made = await desk.generate(social, resource, month)
+      expect(made.status, made.text).toBe(200)
+      await database.rows(
+        `update ${resource.table} set state = '4' where month = $1 and kind = '正常'`,
+        [month],
+      )
+    }
+  }
+})
+
+describe('a list of new bases', () => {
+  test('proposes last year’s average of checked pay, and says where none is found', async () => {
+    const made = await prepare()
+    expect(made.status, made.text).toBe(200)
+    expect(made.text).toContain('8 人')
+    expect(await lineOf('paid')).toMatchObject({
+      base: '9500.35',
+      source: 'pay',
+      currentBase: '8000.30',
+      bound: 'none',
+    })
+    expect(await lineOf('first')).toMatchObject({ base: '9500.35', source: 'pay' })
+    for (const name of ['unpaid', 'open']) {
+      expect(await lineOf(name)).toMatchObject({
+        base: '8000.30',
+        source: 'before',
+        difference: '0.00',
+        backMonths: 0,
+      })
+    }
+    expect((await basesOf('paid'))[0]).toMatchObject({ declare_base: '8000.30' })
+  })
+
+  test('shows what a month costs and what paid months lack, as the adjustment books it', async () => {
+    // 16 §10 answer 35: 315.02 of the person and 756.04 of the employer for two months.
+    const { personBefore, personAfter, companyBefore, companyAfter, difference, ...line } =
+      await lineOf('paid')
+    expect(line).toMatchObject({ backMonths: 2, backPerson: '315.02', backCompany: '756.04' })
+    const fen = (amount: unknown) => Math.round(Number(amount) * 100)
+    expect(fen(personAfter) - fen(personBefore)).toBe(15_751)
+    expect(fen(companyAfter) - fen(companyBefore)).toBe(37_802)
+    expect(fen(difference)).toBe(53_553)
+  })
+
+  test('names floor and cap, and can be filtered by them', async () => {
+    expect(await lineOf('poor')).toMatchObject({ base: '1000.00', bound: 'floor' })
+    expect(await lineOf('rich')).toMatchObject({ base: '50000.00', bound: 'cap' })
+    const { floor, cap } = await lineOf('rich')
+    expect(Number(floor)).toBeGreaterThan(1000)
+    expect(Number(cap)).toBeLessThan(50_000)
+    const of = async (query: Record<string, string>) =>
+      pageIn(await social(insuranceBases.endpoints.list, { query })).totalCount
+    expect(await of({ bound: 'cap' })).toBe(1)
+    expect(await of({ source: 'before' })).toBe(4)
+  })
+
+  test('takes another base for a person, works its figures out again, and keeps it', async () => {
+    const typed = await type('poor', '9500.35')
+    expect(typed.status, typed.text).toBe(200)
+    expect(await lineOf('poor')).toMatchObject({
+      base: '9500.35',
+      source: 'hand',
+      bound: 'none',
+      backPerson: '315.02',
+    })
+    expect((await type('poor', '0.00')).status).toBe(400)
+    expect((await prepare()).status).toBe(200)
+    expect(await lineOf('poor')).toMatchObject({ base: '9500.35', source: 'hand' })
+    expect((await prepare({ keepNamed: false })).status).toBe(200)
+    expect(await lineOf('poor')).toMatchObject({ base: '1000.00', source: 'pay' })
+  })
+
+  test('leaves out the own base, other cities, and people beyond the competence', async () => {
+    expect((await prepare({ city: '无人市' })).status).toBe(409)
+    expect((await prepare({ types: ['7'] })).status).toBe(400)
+    expect((await prepare({ bookMonth: '2025-06' })).status).toBe(400)
+    const own = await database.value("select user_base_id from app_user where user_name = 'social'")
+    await database.rows('update insurance_person set user_id = $1 where user_id = $2', [
+      own,
+      people.open,
+    ])
+    expect((await prepare()).status).toBe(200)
+    expect((await linesOf()).has(String(own))).toBe(false)
+    const body = { id: newId(), userId: own, base: '9000.00' }
+    const typed = await social(insuranceBases.endpoints.add, { method: 'POST', body })
+    expect(typed.status).not.toBe(200)
+    await database.rows('update insurance_person set user_id = $2 where user_id = $1', [
+      own,
+      people.open,
+    ])
+    await grant('social', { items: ['公积金'], canEdit: true })
+    expect((await linesOf()).size).toBe(0)
+    expect((await prepare()).status).toBe(409)
+    expect((await act('confirm', {})).status).toBe(409)
+    await grant('social', { items: ['社保', '公积金'], canEdit: true, canExport: true })
+    const staff = await api.as('staff1')
+    expect((await prepare({}, { call: staff })).status).toBe(403)
+    expect((await act('confirm', {}, { call: staff })).status).toBe(403)
+    expect((await prepare()).status).toBe(200)
+  })
+
+  test('has a person once', async () => {
+    const body = { id: newId(), userId: people.paid, base: '9000.00' }
+    const answer = await social(insuranceBases.endpoints.add, { method: 'POST', body })
+    expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['userId'] })
+  })
+})
+
+describe('a file of bases', { timeout: 120_000 }, () => {
+  const { sent, commit, rows } = importDesk(api)
+
+  beforeAll(() => {
+    const jobs: RunningJobs = api.startJobs({ atOnce: 1, pulse: QUICK })
+    return () => jobs.stop()
+  })
+
+  const fileOf = (lines: readonly (readonly string[])[]) =>
+    csvOf(
+      lines.map(([number = '', name = '', base = '']) => ({
+        工号: number,
+        姓名: name,
+        基数: base,
+      })),
+      ['工号', '姓名', '基数'],
+    )
+
+  test('fills the prepared list, and names unknown people and amounts by their lines', async () => {
+    const outsider = await desk.person({ join: '2020-03-01' })
+    const unknown = String(
+      await database.value('select emp_no from user_base_info where id = $1', [outsider]),
+    )
+    const file = fileOf([
+      [await numberOf('filed'), '某某', '9500.35'],
+      ['T-NOBODY', '无此人', '9000'],
+      [await numberOf('unpaid'), '某某', '九千'],
+      [await numberOf('rich'), '某某', '0'],
+      [unknown, '未参保', '9000'],
+      [await numberOf('filed'), '某某', '9600'],
+    ])
+    const known = await sent('social', file, { name: 'bases.csv', resource: insuranceBases })
+    expect(known).toMatchObject({ state: 'ready', counts: { add: 1, refused: 5 } })
+    const refused = await rows('social', known.id, 'refused')
+    expect(refused.map(({ place }) => place)).toEqual([3, 4, 5, 6, 7])
+    expect((await lineOf('filed')).source).toBe('before')
+    const done = await commit('social', known.id, true)
+    expect(done.state).toBe('done')
+    expect(await lineOf('filed')).toMatchObject({
+      base: '9500.35',
+      source: 'file',
+      backPerson: '315.02',
+    })
+    expect((await prepare()).status).toBe(200)
+    expect(await lineOf('filed')).toMatchObject({ base: '9500.35', source: 'file' })
+  })
+})
+
+describe('the adjustment of a list', () => {
+  test('changes all bases at once as the preview says, and books the differences', async () => {
+    const preview = await act('confirm', { preview: true })
+    expect(preview.status, preview.text).toBe(200)
+    expect(preview.text).toContain('2025-07、2025-08')
+    expect((await basesOf('paid'))[0]).toMatchObject({ declare_base: '8000.30' })
+    const { digest } = (preview.body.response as { preview: { digest: string } }).preview
+    expect((await type('unpaid', '8100.00')).status).toBe(200)
+    const stale = await act('confirm', { confirm: digest })
+    expect(stale.status).toBe(409)
+    const done = await act('confirm', {})
+    expect(done.status, done.text).toBe(200)
+    expect((await basesOf('paid'))[0]).toMatchObject({ declare_base: '9500.35' })
+    expect((await basesOf('rich'))[0]).toMatchObject({ declare_base: '50000.00' })
+    const row = await desk.rowOf(insuranceMonthlies, BOOK, idOf('paid'), '补差')
+    expect(row).toMatchObject({ total_person: '315.02', total_company: '756.04' })
+  })
+
+  test('leaves its lines as the record of the year, which nobody changes', async () => {
+    const adjusted = await lineOf('paid')
+    expect(adjusted.state).toBe('1')
+    expect((await type('paid', '9000.00')).status).toBe(409)
+    const { id, version } = adjusted
+    const gone = await social(insuranceBases.endpoints.delete, {
+      method: 'DELETE',
+      query: { id: String(id), version: String(version) },
+    })
+    expect(gone.status).toBe(409)
+    expect((await act('confirm', {})).status).toBe(409)
+  })
+
+  test('is refused with a line that cannot be adjusted, which the preview names', async () => {
+    const outsider = await desk.person({ join: '2020-03-01' })
+    const body = { id: newId(), userId: outsider, month: '2025-10', base: '9000.00' }
+    const added = await social(insuranceBases.endpoints.add, { method: 'POST', body })
+    const { id } = savedIn(added)
+    const line = recordIn(await social(insuranceBases.endpoints.info, { query: { id } }))
+    expect(line).toMatchObject({ problem: 'noRow', city: '' })
+    await database.rows("update insurance_base set city = '示例市' where id = $1", [id])
+    const preview = await act('confirm', { month: '2025-10', preview: true })
+    expect(preview.text).toContain('找不到可调整的人员')
+    expect((await act('confirm', { month: '2025-10' })).status).toBe(400)
+    await database.rows('delete from insurance_base where id = $1', [id])
+  })
+
+  test('of the fund goes through its own list', async () => {
+    expect((await prepare({}, { resource: fundBases })).status).toBe(200)
+    expect(await lineOf('paid', fundBases)).toMatchObject({
+      base: '9500.35',
+      backPerson: '240.00',
+      backCompany: '240.00',
+    })
+    const done = await act('confirm', {}, { resource: fundBases })
+    expect(done.status, done.text).toBe(200)
+    expect(await desk.rowOf(fundMonthlies, BOOK, idOf('paid'), '补差')).toMatchObject({
+      company_amount: '240.00',
+    })
+  })
+})
