@@ -103,6 +103,17 @@ const MAKE_PAID = `
   from pay_run r cross join user_base_info b join department d on d.id = b.dept_id
   where r.entity_id = ${ENTITY} and b.emp_no like 'B%'`
 
+/** The first month of the bases that the measurement prepares, and the month that withholds the differences. */
+export const NEW_BASES = { city: '示例市', month: WORK_MONTH, bookMonth: '2026-01' }
+
+/** Wages of the year before the new bases, and contributions that were paid on the bases of before. */
+export const READY_FOR_NEW_BASES = [
+  `update salary s set basis = jsonb_build_array(jsonb_build_object('step', 'item.add', 'values',
+      jsonb_build_object('item', 'base', 'amount', (6000 + right(s.emp_no, 3)::integer)::text)))
+    where s.month < '${WORK_MONTH.slice(0, 4)}-01' and s.emp_no like 'B%'`,
+  `update insurance_monthly set state = '4' where month in ('${WORK_MONTH}', '${INSURED_MONTH}')`,
+]
+
 /** Closes the attendance of all other people too, because a pay run requires the whole month to be closed. */
 const CLOSE_MONTH = `update attend_month set locked = true where month = '${WORK_MONTH}'`
 

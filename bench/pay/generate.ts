@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -8,7 +9,7 @@ import { apiOf } from '../api-of.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
-import { INSURED_MONTH, PAY_DATE, WORK_MONTH } from './facts.ts'
+import { INSURED_MONTH, NEW_BASES, PAY_DATE, WORK_MONTH } from './facts.ts'
 
 /** The accounts that generate pay and insurance, and an account that reads lists at the same time. */
 export const USERS = { pay: 'pay', social: 'social', reader: 'hrdir' }
@@ -60,6 +61,24 @@ export async function generateContributions(ours: Running, people: number): Prom
     await make(insuranceMonthlies, INSURED_MONTH)
     await make(fundMonthlies, INSURED_MONTH)
   })
+}
+
+/** The seconds in which a list of new bases is prepared, previewed and adjusted, each by one request. */
+export type Rebased = { prepare: number; preview: number; confirm: number }
+
+/** Gives everybody a new base of insurance, with the differences of two paid months. */
+export async function adjustBases(ours: Running): Promise<Rebased> {
+  const api = await asUser(ours, USERS.social)
+  const { city, month, bookMonth } = NEW_BASES
+  const press = (name: string, body: object) =>
+    secondsOf(async () => {
+      await api(insuranceBases.actions[name]?.endpoint ?? '', { method: 'PUT', ...json(body) })
+    })
+  return {
+    prepare: await press('prepare', { city, month, bookMonth, types: [], keepNamed: false }),
+    preview: await press('confirm', { city, month, preview: true }),
+    confirm: await press('confirm', { city, month }),
+  }
 }
 
 async function openRun(ours: Running, entityId: string): Promise<Run> {

@@ -8,8 +8,15 @@ import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
 import { openPayDatabases, PAY_SIZES } from './database.ts'
-import { WORK_MONTH } from './facts.ts'
-import { type Generated, generateContributions, generateRun, LIST, USERS } from './generate.ts'
+import { READY_FOR_NEW_BASES, WORK_MONTH } from './facts.ts'
+import {
+  adjustBases,
+  type Generated,
+  generateContributions,
+  generateRun,
+  LIST,
+  USERS,
+} from './generate.ts'
 import type { YearOfTax } from './year.ts'
 
 const CONTRIBUTIONS_S = 5
@@ -20,6 +27,7 @@ const PAGE_GOAL = 2
 const EXPLANATION_MS = 30
 const PAGES_MS = 400
 const YEAR_S = 20
+const NEW_BASES_S = 15
 
 type Start = (databaseUrl: string) => Promise<Running>
 type Costs = Generated & { contributions: number; figures: Figure[] }
@@ -129,6 +137,25 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
   }
 }
 
+/** Gives all people of a new copy of a company new bases of insurance. */
+async function newBasesOf(start: Start, url: string, people: number): Promise<Figure[]> {
+  const ours = await start(url)
+  try {
+    await generateContributions(ours, people)
+    for (const statement of READY_FOR_NEW_BASES) await ask(url, statement)
+    const seconds = await adjustBases(ours)
+    const figureOf = (name: string, took: number) =>
+      atMost(`new bases, 10,000, ${name}`, 's', took, NEW_BASES_S, 'limit')
+    return [
+      figureOf('prepare', seconds.prepare),
+      figureOf('preview', seconds.preview),
+      figureOf('adjust', seconds.confirm),
+    ]
+  } finally {
+    await ours.stop()
+  }
+}
+
 /** Describes the costs so far in one line, because the whole measurement takes minutes. */
 const describe = ({ contributions, seconds, pagesMs, memory }: Costs) =>
   `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, pages ${pagesMs.toFixed(0)} ms, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
@@ -148,6 +175,8 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
       note('a year of tax')
       return { month: made, year: yearOfTax(url) }
     })
+    note('new bases of ten thousand people')
+    const newBases = await databases.withCopy(few, (url) => newBasesOf(start, url, few))
     note('a month of twenty thousand people')
     const twice = await databases.withCopy(many, (url) => monthOf(start, url, many, false))
     note(describe(twice))
@@ -173,6 +202,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
       ),
       beside('memory, 10,000', 'MB', month.memory.most, month.memory.before, 'before'),
       ...month.figures,
+      ...newBases,
       atMost('pages of others meanwhile, p95', 'ms', month.pagesMs, PAGES_MS, 'limit'),
       atMost(`year of tax, ${year.payments} payments`, 's', year.seconds, YEAR_S, 'limit'),
     ]
