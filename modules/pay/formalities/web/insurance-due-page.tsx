@@ -48,7 +48,7 @@ export function InsuranceDuePage({ view }: { view: InsuranceDueView }) {
           {view.left && <p className="muted">{view.left}</p>}
           {view.mayPrepare && (
             <p>
-              <button type="submit" className="button primary" disabled={isBusy}>
+              <button type="submit" className="button button-primary" disabled={isBusy}>
                 {t('insuranceDue.prepare')}
               </button>
             </p>
