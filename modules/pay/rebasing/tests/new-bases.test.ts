@@ -156,7 +156,7 @@ describe('a list of new bases', () => {
     expect(Number(floor)).toBeGreaterThan(1000)
     expect(Number(cap)).toBeLessThan(50_000)
     const of = async (query: Record<string, string>) =>
-      pageIn(await social(insuranceBases.endpoints.list, { query })).totalCount
+      pageIn(await social(insuranceBases.endpoints.list, { query })).dataCount
     expect(await of({ bound: 'cap' })).toBe(1)
     expect(await of({ source: 'before' })).toBe(4)
   })
