@@ -20,14 +20,14 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
 /** Every seventh person has no checked pay; of every eleventh somebody typed the base. */
-const [NO_PAY, TYPED] = [7, 11]
+const [EVERY_UNKNOWN, EVERY_TYPED] = [7, 11]
 
 function proposalOf({ index, base }: Member): { base: string; source: string } {
-  if (index % NO_PAY === 0) return { base, source: BASE_FROM.before }
+  if (index % EVERY_UNKNOWN === 0) return { base, source: BASE_FROM.before }
   const raised = moneyOf(base)
     .plus(moneyOf(String(250 + (index % 5) * 130)))
     .toString()
-  return { base: raised, source: index % TYPED === 0 ? BASE_FROM.hand : BASE_FROM.pay }
+  return { base: raised, source: index % EVERY_TYPED === 0 ? BASE_FROM.hand : BASE_FROM.pay }
 }
 
 /** What a member and the employer pay for all types of a month. */

@@ -23,6 +23,8 @@ const LIST = { city: '示例市', month: '2025-07' }
 
 let social: Caller
 const people: Record<string, string> = {}
+/** Lines and months to catch up that the demo company begins with. */
+let seeded: { lines: number; back: number } | undefined
 
 const idOf = (name: string) => String(people[name])
 const numberOf = (name: string) =>
@@ -81,6 +83,11 @@ async function pay(name: string, month: string, amount: string, state = '1') {
 beforeAll(async () => {
   social = await api.as('social')
   await desk.emptyRegisters()
+  const [found] = await database.rows<{ lines: number; back: number }>(
+    `select count(*)::integer as lines, count(*) filter (where back_months > 0)::integer as back
+     from insurance_base where state = '0'`,
+  )
+  seeded = found
   await database.rows('delete from insurance_base')
   await grant('social', { items: ['社保', '公积金'], canEdit: true, canExport: true })
   const entityId = newId()
@@ -113,6 +120,11 @@ beforeAll(async () => {
       )
     }
   }
+})
+
+test('the demo company has a prepared list, with months to catch up', () => {
+  expect(seeded?.lines).toBeGreaterThan(20)
+  expect(seeded?.back).toBeGreaterThan(0)
 })
 
 describe('a list of new bases', () => {
