@@ -23,6 +23,9 @@ export type Variant = { variant: string; type: string; bytes: Uint8Array }
 
 export type FoundFile = FileOwner & { name: string; type: string; key: string; sha256: string }
 
+/** Where bytes are kept, and their checksum. */
+type StoredBytes = Pick<FoundFile, 'key' | 'sha256'>
+
 type Released = { id: string | null; keys: string[] }
 
 const CLEARED_AT_ONCE = 20
@@ -51,7 +54,7 @@ export function createFileShelf(
     clear: (keys: readonly string[]) => clear(shelf, keys),
     clearCutOff: () => store.clearCutOff(new Date(Date.now() - CUT_OFF_MS)),
     find: (id: string, variant: string) => find(db, id, variant),
-    read: (file: FoundFile) => read(store, file),
+    read: (file: StoredBytes) => read(store, file),
   }
 }
 
@@ -133,7 +136,7 @@ async function find(db: Database, id: string, variant: string): Promise<FoundFil
   return rows[0] ?? null
 }
 
-async function read(store: FileStore, { key, sha256 }: FoundFile): Promise<Uint8Array> {
+async function read(store: FileStore, { key, sha256 }: StoredBytes): Promise<Uint8Array> {
   const bytes = await store.get(key).catch((error: unknown) => {
     throw troubleOf(error)
   })

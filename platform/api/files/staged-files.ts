@@ -65,6 +65,25 @@ export async function takeStaged(
   return ids.flatMap((id) => rows.filter((row) => row.id === id))
 }
 
+/**
+ * Reads a waiting file of the caller, which goes on waiting; null once it no longer exists. The caller looks at its
+ * contents before the form that takes it.
+ */
+export async function readStaged(
+  { files }: Pick<Store, 'files'>,
+  db: Database | Tx,
+  { userId }: Actor,
+  id: string,
+): Promise<Upload | null> {
+  const { rows } = await sql<{ name: string; key: string; sha256: string }>`
+    select s.name, o.key, o.sha256
+    from staged_file s join file_object o on o.key = any(s.keys) and o.variant = 'original'
+    where s.id = ${id}::uuid and s.user_id = ${userId}
+      and s.created_at > now() - ${UPLOAD_ENDS}::interval`.execute(db)
+  const [found] = rows
+  return found ? { name: found.name, bytes: await files.read(found) } : null
+}
+
 /** Forgets files that no form has taken in time; their bytes are deleted with those of failed uploads. */
 export async function forgetStaged(db: Database): Promise<void> {
   await sql`delete from staged_file where created_at < now() - ${UPLOAD_ENDS}::interval`.execute(db)

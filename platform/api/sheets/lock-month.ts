@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Failure } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { inSheet } from './instance.ts'
@@ -31,12 +31,12 @@ export async function lockMonthOrRefuse(
 
 /** Refuses additions to a sheet with archived rows. */
 export async function requireNotArchived(
-  tx: Tx,
+  db: Database | Tx,
   resource: Resource,
   sheet: Instance,
 ): Promise<void> {
   const { rows } = await sql`select from ${sql.table(resource.table)} as t
-    where ${inSheet(resource, 't', sheet)} and state = ${MONTHLY.archived} limit 1`.execute(tx)
+    where ${inSheet(resource, 't', sheet)} and state = ${MONTHLY.archived} limit 1`.execute(db)
   const { month } = sheet
   if (rows.length > 0) throw new Failure('conflict', 'sheet.archived', { values: { month } })
 }

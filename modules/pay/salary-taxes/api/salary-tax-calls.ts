@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import {
-  comparedResult,
+  acceptedResult,
   SALARY_TAX_CALLS,
   salaryTaxReport,
   salaryTaxYear,
   TAX_REPORT_BY,
   taxMonthSteps,
+  taxResultPreview,
 } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
-import { reading } from '#platform/api/calls/described-call.ts'
+import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { createTurns } from '#platform/api/exports/export-turns.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
-import { say } from '#platform/api/http/messages.ts'
 import { idParam, monthParam, readQuery, textParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
+import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#platform/wire/files/imports.ts'
 import { readTaxReport } from './read-tax-report.ts'
 import { readTaxSteps } from './read-tax-steps.ts'
 import { readTaxYear } from './read-tax-year.ts'
-import { compareResult } from './results/compare-result.ts'
+import { acceptResult, previewResult, stageResult } from './results/compare-result.ts'
 import { writeTaxSheet } from './write-tax-sheet.ts'
 
 const tag = salaryTaxes.path
@@ -34,7 +35,7 @@ const REPORT: PageRight[] = ['pay/tax-report:view']
 
 const taxMonth = z.object({ month: monthParam, entityId: idParam })
 const sheetAsked = taxMonth.extend({ sheet: textParam(20), version: textParam(20) })
-const resultAsked = taxMonth.extend({ name: nameAsked })
+const stageAsked = taxMonth.extend({ name: nameAsked })
 
 /** Each result is unpacked in memory, so only few are read at the same time. */
 const takeTurn = createTurns(1, 5, 'import.busy')
@@ -58,30 +59,22 @@ const sheetCall: AreaCall = {
   },
 }
 
-const resultCall: AreaCall = {
+const stageCall: AreaCall = {
   method: 'POST',
-  path: SALARY_TAX_CALLS.result,
+  path: SALARY_TAX_CALLS.stage,
   need: RESULT,
-  audit: 'write',
+  audit: 'none',
   about: {
     tag,
-    summary:
-      '比对税局结果：正文为文件本身（xlsx 或 csv），按列名识别、按证件号码对应，逐列比对到分；只写差额，不改金额',
-    query: resultAsked,
-    answer: comparedResult,
+    summary: '暂存税局结果：正文为文件本身（xlsx 或 csv），一小时内有效；只检查列名，不写入',
+    query: stageAsked,
+    answer: stagedFile,
     bytes: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
   handler: async (c, actor, store) => {
-    const { name: _, ...asked } = readQuery(c, resultAsked)
+    const { name: _, ...asked } = readQuery(c, stageAsked)
     const upload = await readUpload(c, MAX_CSV_BYTES)
-    const done = await takeTurn(() =>
-      inTransaction(store, { resource: salaryTaxes, actor }, (tx) =>
-        compareResult(tx, actor, asked, upload),
-      ),
-    )
-    const { rows, same, differing } = done
-    const key = done.isKnown ? 'salaryTax.resultKnown' : 'salaryTax.compared'
-    return succeed(c, done, say(c.get('language'), key, { rows, same, differing }))
+    return succeed(c, await takeTurn(() => stageResult(store, actor, asked, upload)))
   },
 }
 
@@ -131,5 +124,45 @@ export const salaryTaxCalls: readonly AreaCall[] = [
     run: ({ query, actor, store: { db } }) => readTaxReport(db, actor, query),
   }),
   sheetCall,
-  resultCall,
+  stageCall,
+  reading({
+    tag,
+    need: RESULT,
+    path: SALARY_TAX_CALLS.preview,
+    audit: 'read',
+    summary:
+      '预览税局结果与个税月表的逐行比对：一致、有差异的列、不在本单位的人、无法读取的行；不写入',
+    query: taxMonth.extend({ fileId: idParam }),
+    answer: taxResultPreview,
+    run: ({ query: { fileId, ...asked }, actor, language, store }) =>
+      takeTurn(() => previewResult(store, actor, { asked, fileId, language })),
+  }),
+  writing({
+    tag,
+    need: RESULT,
+    method: 'PUT',
+    path: SALARY_TAX_CALLS.import,
+    summary:
+      '采纳预览过的税局结果（税局回盘）：只写差额，不改金额；月表在预览后有变动、或有不识别的行时整份拒绝',
+    body: z.strictObject({
+      month: monthParam,
+      entityId: idParam,
+      fileId: idParam,
+      standing: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ examples: ['0'.repeat(64)] }),
+    }),
+    answer: acceptedResult,
+    run: async ({ body: { fileId, standing, ...asked }, actor, store }) => {
+      const done = await takeTurn(() =>
+        inTransaction(store, { resource: salaryTaxes, actor }, (tx) =>
+          acceptResult(tx, store, actor, { asked, fileId, standing }),
+        ),
+      )
+      const { rows, same, differing } = done
+      const key = done.isKnown ? 'salaryTax.resultKnown' : 'salaryTax.compared'
+      return { response: done, told: { key, values: { rows, same, differing } } }
+    },
+  }),
 ]

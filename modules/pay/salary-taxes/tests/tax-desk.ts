@@ -1,8 +1,9 @@
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
-import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { SALARY_TAX_CALLS, taxResultPreview } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
+import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { type Answer, type Caller, newId, ORIGIN } from '#tests/api/running-api.ts'
 import type { TestCompany } from '#tests/api/test-company.ts'
 
@@ -11,6 +12,9 @@ export type Paid = {
   month: string
   payDate: string
 }
+
+type ResultOf = { month: string; entityId: string; name?: string }
+type FileBody = Uint8Array<ArrayBuffer> | string
 
 /** Shared steps of the tests of tax months: an employer of their own, people, runs, and files. */
 export function taxDesk(company: TestCompany) {
@@ -140,16 +144,37 @@ export function taxDesk(company: TestCompany) {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  const compare = (
-    call: Caller,
-    query: { month: string; entityId: string; name?: string },
-    body: Uint8Array<ArrayBuffer> | string,
-  ): Promise<Answer> =>
-    call(SALARY_TAX_CALLS.result, {
+  /** Sends a result to look at; returns the answer that has its id. */
+  const stage = (call: Caller, { month, entityId, name = '结果.csv' }: ResultOf, body: FileBody) =>
+    call(SALARY_TAX_CALLS.stage, {
       method: 'POST',
-      query: Object.assign({ name: '结果.csv' }, query),
+      query: { month, entityId, name },
       body: typeof body === 'string' ? new TextEncoder().encode(body) : body,
     })
+
+  const preview = (call: Caller, { month, entityId }: ResultOf, fileId: string) =>
+    call(SALARY_TAX_CALLS.preview, { query: { month, entityId, fileId } })
+
+  const accept = (
+    call: Caller,
+    { month, entityId }: ResultOf,
+    of: { fileId: string; standing: string },
+  ) =>
+    call(SALARY_TAX_CALLS.import, {
+      method: 'PUT',
+      body: { month, entityId, fileId: of.fileId, standing: of.standing },
+    })
+
+  /** Stages a result, looks at it and accepts it; returns the last answer, or the first refusal. */
+  async function compare(call: Caller, of: ResultOf, body: FileBody): Promise<Answer> {
+    const staged = await stage(call, of, body)
+    if (staged.status !== 200) return staged
+    const fileId = stagedFile.parse(staged.body.response).id
+    const seen = await preview(call, of, fileId)
+    if (seen.status !== 200) return seen
+    const { standing } = taxResultPreview.parse(seen.body.response)
+    return accept(call, of, { fileId, standing })
+  }
 
   return {
     ...desk,
@@ -163,6 +188,9 @@ export function taxDesk(company: TestCompany) {
     move,
     taxOf,
     download,
+    stage,
+    preview,
+    accept,
     compare,
   }
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TAX_TEMPLATES } from '#modules/pay/salary-taxes/api/templates/tax-templates.ts'
-import { comparedResult } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { acceptedResult, taxResultPreview } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { readWorkbook } from '#platform/api/imports/reading/read-workbook.ts'
+import { stagedFile } from '#platform/wire/files/attachments.ts'
 import type { Answer, Caller } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { taxDesk } from './tax-desk.ts'
@@ -308,7 +309,7 @@ async function line(userId: string, values: Readonly<Record<string, string>> = {
 
 const told = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(200)
-  return comparedResult.parse(answer.body.response)
+  return acceptedResult.parse(answer.body.response)
 }
 
 /** The bytes of a text in GB 18030; a runtime only reads that encoding, so the pairs are read once. */
@@ -411,7 +412,7 @@ describe('a result of the tax bureau', () => {
     const twice = await send(own, own)
     expect(twice.status).toBe(409)
     const changed = await send(own, sum('361.00'))
-    expect(changed.status).toBe(400)
+    expect(changed.status).toBe(409)
     expect(changed.text).toContain('361.00')
     expect(await taxOf(userIds[0] ?? '', MONTH)).toMatchObject({ result: 'none' })
     expect(told(await send(own, sum('360.00')))).toMatchObject({ same: 1 })
@@ -431,6 +432,94 @@ describe('a result of the tax bureau', () => {
     })
     await setState(entityId, '0')
     expect((await compare(director, { month: MONTH, entityId }, file)).status).toBe(409)
+  })
+
+  test('is looked at with all that is wrong with it, by line, and looking writes nothing', async () => {
+    const { entityId, userIds } = await checkedMonth(5)
+    const [alike = '', other = '', faulty = '', renamed = '', absent = ''] = userIds
+    const of = { month: MONTH, entityId }
+    const file = [
+      HEADS,
+      await line(alike),
+      await line(other, { 累计减除费用: '10000', '应补(退)税额': '359.99' }),
+      await line(faulty, {
+        累计减除费用: '五千',
+        累计应纳税额: '三百',
+        税款所属期起: '2026-02-01',
+      }),
+      await line(renamed, { 姓名: '某某' }),
+      await line(absent, { 证件号码: '110101199001010000' }),
+      await line(alike),
+    ].join('\n')
+    const staged = await desk.stage(maker, of, inGbk(file))
+    expect(staged.status, staged.text).toBe(200)
+    const fileId = stagedFile.parse(staged.body.response).id
+    const answer = await desk.preview(maker, of, fileId)
+    expect(answer.status, answer.text).toBe(200)
+    const seen = taxResultPreview.parse(answer.body.response)
+    expect(seen).toMatchObject({
+      rows: 6,
+      same: 1,
+      differing: 1,
+      foreign: 1,
+      refused: 3,
+      absent: 2,
+      isAcceptable: false,
+    })
+    const at = (place: number) => seen.lines.find((one) => one.place === place)
+    expect(at(2)).toMatchObject({ state: 'same', diff: '0.00', columns: [], problems: [] })
+    expect(at(3)).toMatchObject({
+      state: 'differs',
+      diff: '-0.01',
+      columns: [
+        { column: 'ytdBasic', ours: '5000.00', theirs: '10000.00', diff: '5000.00' },
+        { column: 'due', ours: '360.00', theirs: '359.99', diff: '-0.01' },
+      ],
+    })
+    expect(at(4)?.problems).toHaveLength(3)
+    expect(at(4)?.problems.join()).toMatch(/2026-02-01.*五千.*三百/s)
+    expect(at(5)?.problems.join()).toContain(await nameOf(renamed))
+    expect(at(6)).toMatchObject({ state: 'foreign', id: null })
+    expect(at(7)?.problems).toHaveLength(1)
+    // Looking wrote nothing, and the file is not accepted with these rows.
+    expect(await taxOf(other, MONTH)).toMatchObject({ result: 'none', diff: null, version: 1 })
+    const { standing } = seen
+    const refused = await desk.accept(maker, of, { fileId, standing })
+    expect(refused.status).toBe(409)
+    expect(await taxOf(other, MONTH)).toMatchObject({ result: 'none', diff: null, version: 1 })
+    expect(await one('select count(*) from tax_return_file where entity_id = $1', [entityId])).toBe(
+      '0',
+    )
+  })
+
+  test('is accepted only as it was seen, by the one who sent it, and not for an archived month', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const [userId = ''] = userIds
+    const of = { month: MONTH, entityId }
+    const staged = await desk.stage(maker, of, [HEADS, await line(userId)].join('\n'))
+    const fileId = stagedFile.parse(staged.body.response).id
+    const look = async () => {
+      const { body } = await desk.preview(maker, of, fileId)
+      return taxResultPreview.parse(body.response).standing
+    }
+    const standing = await look()
+    expect((await desk.preview(director, of, fileId)).status).toBe(409)
+    expect((await desk.accept(director, of, { fileId, standing })).status).toBe(409)
+    await company.database.rows('update salary_tax set ytd_tax = 361 where user_id = $1', [userId])
+    const late = await desk.accept(maker, of, { fileId, standing })
+    expect(late.status).toBe(409)
+    expect(late.text).toContain('有变动')
+    expect(await taxOf(userId, MONTH)).toMatchObject({ result: 'none' })
+    await company.database.rows('update salary_tax set ytd_tax = 360 where user_id = $1', [userId])
+    await setState(entityId, '4')
+    expect((await desk.accept(maker, of, { fileId, standing })).status).toBe(409)
+    expect((await desk.preview(maker, of, fileId)).text).toContain('归档')
+    await setState(entityId, '1')
+    const done = await desk.accept(maker, of, { fileId, standing: await look() })
+    expect(told(done)).toMatchObject({ same: 1, isKnown: false })
+    expect(told(await desk.accept(maker, of, { fileId, standing }))).toMatchObject({
+      isKnown: true,
+    })
   })
 
   test('is forgotten when its row opens again', async () => {

@@ -1,27 +1,23 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { RunStepView } from '#modules/pay/runs/web/pay-run-view.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import {
-  comparedResult,
   SALARY_TAX_CALLS,
   type TaxMonthSteps,
   taxMonthSteps,
 } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
-import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatMoney } from '#platform/web/lib/format.ts'
-import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { tidyFileName } from '#platform/wire/files/files.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { TaxMonthView } from './tax-month-view.ts'
 
-const PATH = '/pay/tax-months'
+export const TAX_MONTHS = '/pay/tax-months'
 const ROWS = `/${salaryTaxes.path}`
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
@@ -30,7 +26,7 @@ type May = (path: string, button: string) => boolean
 type StepName = TaxMonthSteps['steps'][number]['name']
 
 /** The period and the employer of the address; without them this month, and the first employer. */
-function askedIn({ url }: SignedInCall): Asked {
+export function taxMonthAsked({ url }: SignedInCall): Asked {
   const typed = monthFrom(url.searchParams.get('month') ?? '')
   const month = MONTH.test(typed) ? typed : todayInShanghai().slice(0, 'yyyy-MM'.length)
   const entityId = url.searchParams.get('entityId') ?? ''
@@ -39,7 +35,7 @@ function askedIn({ url }: SignedInCall): Asked {
 
 /** Loads a tax period of an employer with its steps and the one to do next. */
 export async function loadTaxMonth(call: SignedInCall): Promise<TaxMonthView> {
-  const asked = askedIn(call)
+  const asked = taxMonthAsked(call)
   const [found, navigation] = await Promise.all([
     call.gateway.ask(SALARY_TAX_CALLS.steps, asked, taxMonthSteps),
     call.gateway.navigation(),
@@ -113,7 +109,7 @@ function describePeriod(
     sheets: may(ROWS, 'export')
       ? found.sheets.map(({ code, version, title, columns, rows }) => ({
           label: t('taxMonth.sheet', { title, columns, count: rows }),
-          href: `${PATH}/file${withParams(query, { sheet: code, version })}`,
+          href: `${TAX_MONTHS}/file${withParams(query, { sheet: code, version })}`,
         }))
       : [],
     differing: found.differing.map(({ id, name, diff, columns }) => ({
@@ -184,7 +180,7 @@ function addressOf(
     case 'file':
       return may(ROWS, 'export') && found.sheets.length > 0 ? '#sheets' : null
     case 'result':
-      return may(PATH, 'import') ? `${PATH}/import${query}` : null
+      return may(TAX_MONTHS, 'import') ? `${TAX_MONTHS}/import${query}` : null
     default:
       return may(ROWS, name) ? `${ROWS}/set-state/${name}${query}` : null
   }
@@ -193,7 +189,7 @@ function addressOf(
 /** A sheet of the bureau as a file; the page of the period shows a refusal. */
 export async function sendTaxSheet(call: SignedInCall): Promise<Response> {
   const { url, gateway, t } = call
-  const { month, entityId = '' } = askedIn(call)
+  const { month, entityId = '' } = taxMonthAsked(call)
   const asked = {
     month,
     entityId,
@@ -207,70 +203,6 @@ export async function sendTaxSheet(call: SignedInCall): Promise<Response> {
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
     call.setFlash({ kind: 'error', text: error.message || t('page.notExported') })
-    return redirect(`${PATH}${withParams('', { month, entityId })}`, 303)
-  }
-}
-
-/** The page on which a result of the bureau is chosen. */
-export type TaxResultView = {
-  title: string
-  facts: string
-  back: { label: string; href: string }
-  problems: ProblemView[]
-}
-
-export async function loadTaxResult(
-  call: SignedInCall,
-  problems: ProblemView[] = [],
-): Promise<TaxResultView> {
-  const asked = askedIn(call)
-  const { t } = call
-  const found = await call.gateway.ask(SALARY_TAX_CALLS.steps, asked, taxMonthSteps)
-  const { month, entity } = found
-  return {
-    title: t('taxMonth.result.title'),
-    facts: entity ? t('taxMonth.facts', { employer: entity.name, month }) : '',
-    back: {
-      label: t('taxMonth.title'),
-      href: `${PATH}${withParams('', { month, entityId: entity?.id ?? '' })}`,
-    },
-    problems,
-  }
-}
-
-const FILE = 'file'
-const TOLD = new Set<string>([
-  'invalid',
-  'forbidden',
-  'locked',
-  'too-many',
-  'busy',
-  'conflict',
-  'storage-full',
-])
-
-/** Sends the result, and shows the period with its differences. */
-export async function sendTaxResult(call: SignedInCall) {
-  const { form, gateway, t } = call
-  const { month, entityId = '' } = askedIn(call)
-  const posted = form.get(FILE)
-  // A form without a file: the server reports the problem.
-  const file = posted instanceof File ? posted : new File([], '')
-  const query = new URLSearchParams({ month, entityId, name: tidyFileName(file.name) })
-  try {
-    const path = `${SALARY_TAX_CALLS.result}?${query}`
-    const { value, message } = await gateway.sendFor('POST', path, file, comparedResult)
-    const absent = value.absent.join('、')
-    const missing =
-      value.absent.length > 0
-        ? ` ${t('taxMonth.absent', { count: value.absent.length, names: absent })}`
-        : ''
-    call.setFlash({ kind: 'success', text: message + missing })
-    return redirect(`${PATH}${withParams('', { month, entityId })}`, 303)
-  } catch (error) {
-    if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
-    const texts = error.sentences()
-    const problems = [{ name: FILE, text: texts.join(' · ') || t('page.notSaved') }]
-    return data(await loadTaxResult(call, problems), refusalInit(error))
+    return redirect(`${TAX_MONTHS}${withParams('', { month, entityId })}`, 303)
   }
 }

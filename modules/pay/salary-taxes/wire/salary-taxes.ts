@@ -6,7 +6,9 @@ export const SALARY_TAX_CALLS = {
   year: '/hr/SalaryTax/GetSalaryTaxYear',
   report: '/hr/SalaryTax/GetSalaryTaxReport',
   sheet: '/hr/SalaryTax/ExportSalaryTaxSheet',
-  result: '/hr/SalaryTax/ImportSalaryTaxResult',
+  stage: '/hr/SalaryTax/StageSalaryTax',
+  preview: '/hr/SalaryTax/PreviewSalaryTax',
+  import: '/hr/SalaryTax/ImportSalaryTax',
 } as const
 
 /** The steps of a tax month in the order in which they are taken. */
@@ -170,14 +172,67 @@ export const salaryTaxReport = z.object({
 })
 export type SalaryTaxReport = z.infer<typeof salaryTaxReport>
 
-/** POST …?month&entityId&name, the body is the file → how it compares. */
-export const comparedResult = z.object({
+/** What a row of the bureau's result is beside the sheet. */
+export const RESULT_LINE_STATES = ['same', 'differs', 'foreign', 'refused', 'absent'] as const
+
+/** The kinds of income of the bureau. */
+export const RESULT_TAXED = ['wages', 'labour', 'nonResident', 'bonus', 'severance'] as const
+
+const resultLine = z.object({
+  /** The line of the file; null for a row of the sheet that the file lacks. */
+  place: count.nullable(),
+  /** The row of the sheet. */
+  id: z.uuid().nullable(),
+  name: z.string(),
+  /** The last digits of the paper number. */
+  paperEnd: z.string(),
+  taxed: z.enum(RESULT_TAXED).nullable(),
+  state: z.enum(RESULT_LINE_STATES),
+  /** How much more tax the bureau asks for than was withheld. */
+  diff: money.nullable(),
+  columns: z.array(
+    z.object({
+      column: z.string(),
+      ours: money,
+      theirs: money,
+      diff: money,
+    }),
+  ),
+  /** Sentences that say what is wrong with the row. */
+  problems: z.array(z.string()),
+})
+export type ResultLine = z.infer<typeof resultLine>
+
+/** GET …?month&entityId&fileId → a staged result beside the sheet. Nothing is written. */
+export const taxResultPreview = z.object({
+  name: z.string(),
+  /** The figures of the sheet that were compared; accepting refuses others. */
+  standing: z.string(),
+  rows: count,
+  same: count,
+  differing: count,
+  foreign: count,
+  refused: count,
+  absent: count,
+  /** Rows of sums that their rows do not come to, as sentences. */
+  sums: z.array(z.string()),
+  /** Rows with a problem first, then those that differ. */
+  lines: z.array(resultLine),
+  /** How many rows the list leaves out. */
+  left: count,
+  /** No row is unknown or unreadable. */
+  isAcceptable: z.boolean(),
+})
+export type TaxResultPreview = z.infer<typeof taxResultPreview>
+
+/** PUT {month, entityId, fileId, standing} → what was accepted. */
+export const acceptedResult = z.object({
   rows: count,
   same: count,
   differing: count,
   /** Rows of the sheet that the file does not have. */
   absent: z.array(z.string()),
-  /** The file was compared before and changed nothing. */
+  /** The file was accepted before and changed nothing. */
   isKnown: z.boolean(),
 })
-export type ComparedResult = z.infer<typeof comparedResult>
+export type AcceptedResult = z.infer<typeof acceptedResult>

@@ -15,27 +15,31 @@ import {
 import { requireWhole } from '#modules/pay/salary-taxes/api/write-tax-sheet.ts'
 import { COMPARED } from '#modules/pay/salary-taxes/define/choices.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
-import type { ComparedResult } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import type {
+  AcceptedResult,
+  ResultLine,
+  TaxResultPreview,
+} from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { readStaged, stageFormFile } from '#platform/api/files/staged-files.ts'
 import type { Upload } from '#platform/api/files/upload.ts'
 import { writeAudit } from '#platform/api/history/history.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
+import { say } from '#platform/api/http/messages.ts'
 import { lockMonthOrRefuse, requireNotArchived } from '#platform/api/sheets/lock-month.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
-import { tidyFileName } from '#platform/wire/files/files.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { StagedFile } from '#platform/wire/files/attachments.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
-import { KINDS_OF, type ResultRow, readResult } from './read-result.ts'
+import { KINDS_OF, type ReadResult, type ResultRow, readResult, type Taxed } from './read-result.ts'
 import type { ResultColumn } from './result-columns.ts'
 
 type Stored = Readonly<Record<string, string>> & { id: string }
 
 /** The figures of the sheet by the columns of the bureau, for what was taxed. */
-function figuresOf(
-  { row }: CheckedRow,
-  stored: Stored,
-  taxed: ResultRow['taxed'],
-): Map<ResultColumn, Money> {
+function figuresOf({ row }: CheckedRow, stored: Stored, taxed: Taxed): Map<ResultColumn, Money> {
   const of = (text: string | undefined) => moneyOf(text || '0.00')
   if (taxed === 'bonus' || taxed === 'severance') {
     const [income, tax] =
@@ -74,75 +78,264 @@ function refused(key: string, values: Readonly<Record<string, string | number>>)
   return new Failure('conflict', `salaryTax.${key}`, { values })
 }
 
-/** What a file says of a row of the sheet. */
-type Verdict = { id: string; diff: string; result: string; differences: Difference[] }
+/** Our side of a tax period: the rows as the bureau's sheets say them, and the figures of the sheet. */
+type Ours = { rows: CheckedRow[]; stored: ReadonlyMap<string, Stored> }
 
-/**
- * Compares the bureau's result with the tax sheet, column by column to the fen, and writes the difference, never an
- * amount. A row that the sheet does not have refuses the whole file; the same file again changes nothing.
- */
-export async function compareResult(
-  tx: Tx,
-  actor: Actor,
-  asked: TaxMonth,
-  upload: Upload,
-): Promise<ComparedResult> {
-  const sheet = { month: asked.month, parameters: { entityId: asked.entityId } }
-  await lockMonthOrRefuse(tx, { resource: salaryTaxes }, sheet)
-  await requireWhole(tx, actor, asked, 'edit')
-  await requireNotArchived(tx, salaryTaxes, sheet)
-  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
-  const said = await readResult(upload, asked.month)
-  const rows = await readReturnRows(tx, asked)
-  const matched = match(said, rows)
-  const stored = await readStored(tx, asked)
-  const verdicts = verdictsOf(matched, stored)
-  const absent = rows.filter(({ id }) => !verdicts.has(id)).map(({ row: { name } }) => name)
-  const changed = await writeResults(tx, actor, salaryTaxes, [...verdicts.values()])
-  const differing = [...verdicts.values()].filter(({ result }) => result === COMPARED.differs)
-  const isKnown = changed === 0 && (await wasCompared(tx, asked, sha256))
-  if (!isKnown) {
-    await noteFile(tx, actor, asked, {
-      name: tidyFileName(upload.name),
-      sha256,
-      rows: said.length,
-      differing: differing.length,
-    })
-  }
-  await notePayOpened(tx, actor, salaryTaxes, [...verdicts.keys()])
-  return {
-    rows: said.length,
-    same: verdicts.size - differing.length,
-    differing: differing.length,
-    absent,
-    isKnown,
-  }
+async function readOurs(db: Database | Tx, asked: TaxMonth): Promise<Ours> {
+  return { rows: await readReturnRows(db, asked), stored: await readStored(db, asked) }
 }
 
-/** The row of the sheet for each row of the file. */
-function match(
-  said: readonly ResultRow[],
-  rows: readonly CheckedRow[],
-): { said: ResultRow; row: CheckedRow }[] {
+/** Changes with every figure that a comparison uses: what somebody saw is accepted only while it is the same. */
+function standingOf({ rows, stored }: Ours): string {
+  const said = [rows.map(({ id, row }) => [id, row]), [...stored]]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+/** A row of the file beside the row of the sheet that it is about; without one, the problems say why. */
+type Match = { said: ResultRow; row: CheckedRow | null; isForeign: boolean; problems: Failure[] }
+
+/** Finds the row of the sheet for each row of the file, with all that is wrong with it. */
+function match({ rows: said }: ReadResult, { rows }: Ours): Match[] {
   const seen = new Set<string>()
   return said.map((one) => {
     const { place, idNo, name, taxed } = one
+    if (one.problems.length > 0) {
+      return { said: one, row: null, isForeign: false, problems: [...one.problems] }
+    }
     const key = `${idNo} ${taxed}`
-    if (seen.has(key)) throw refused('resultTwice', { place, name })
+    const isTwice = seen.has(key)
     seen.add(key)
     const row = rows.find(
       ({ row: own, taxKind }) =>
         own.idNo.toUpperCase() === idNo && KINDS_OF[taxed].includes(taxKind),
     )
-    if (!row) throw refused('resultForeign', { place, name })
-    if (foldedName(row.row.name) !== foldedName(name)) {
-      throw refused('resultName', { place, name, known: row.row.name })
-    }
-    return { said: one, row }
+    const problems = [
+      ...(isTwice ? [refused('resultTwice', { place, name })] : []),
+      ...(row ? [] : [refused('resultForeign', { place, name })]),
+      ...(row && foldedName(row.row.name) !== foldedName(name)
+        ? [refused('resultName', { place, name, known: row.row.name })]
+        : []),
+    ]
+    return { said: one, row: row ?? null, isForeign: row === undefined, problems }
   })
 }
 
-async function readStored(tx: Tx, { month, entityId }: TaxMonth): Promise<Map<string, Stored>> {
+const WITHHELD = { bonus: 'bonusTax', severance: 'compensationTax' } as const
+
+/** The columns in which a row of the file differs, and how much more tax it asks for than was withheld. */
+function compared({ said, row }: Match, { stored }: Ours) {
+  const own = row && stored.get(row.id)
+  if (!row || !own) return null
+  const { taxed } = said
+  const withheld = taxed === 'bonus' || taxed === 'severance' ? own[WITHHELD[taxed]] : own.tax
+  return {
+    id: row.id,
+    differences: columnDifferences(figuresOf(row, own, taxed), said.figures),
+    diff: taxDifference(said.figures.get('due') ?? Money.ZERO, moneyOf(withheld ?? '0.00')),
+  }
+}
+
+/** What a file says of a row of the sheet. */
+type Verdict = { id: string; diff: string; result: string; differences: Difference[] }
+
+/** One verdict a row of the sheet: several incomes of a person stand in one row. */
+function verdictsOf(matched: readonly Match[], ours: Ours): Map<string, Verdict> {
+  const verdicts = new Map<string, Verdict>()
+  for (const one of matched) {
+    const found = compared(one, ours)
+    if (!found) continue
+    const before = verdicts.get(found.id)
+    const differences = [...(before?.differences ?? []), ...found.differences]
+    verdicts.set(found.id, {
+      id: found.id,
+      diff: moneyOf(before?.diff ?? '0.00')
+        .plus(found.diff)
+        .toString(),
+      result: differences.length > 0 ? COMPARED.differs : COMPARED.same,
+      differences,
+    })
+  }
+  return verdicts
+}
+
+/**
+ * Keeps a file of the bureau until somebody has looked at it and accepts it. Refuses a file without the columns, and
+ * the month of which the caller does not reach every row.
+ */
+export async function stageResult(
+  store: Pick<Store, 'db' | 'files'>,
+  actor: Actor,
+  asked: TaxMonth,
+  upload: Upload,
+): Promise<StagedFile> {
+  await requireComparable(store.db, actor, asked)
+  await readResult(upload, asked.month)
+  return stageFormFile(store, actor, upload)
+}
+
+async function requireComparable(db: Database | Tx, actor: Actor, asked: TaxMonth): Promise<void> {
+  await requireWhole(db, actor, asked, 'edit')
+  await requireNotArchived(db, salaryTaxes, sheetOf(asked))
+}
+
+const sheetOf = ({ month, entityId }: TaxMonth) => ({ month, parameters: { entityId } })
+
+async function requireStaged(
+  store: Pick<Store, 'files'>,
+  db: Database | Tx,
+  actor: Actor,
+  fileId: string,
+): Promise<Upload> {
+  const upload = await readStaged(store, db, actor, fileId)
+  if (!upload) throw new Failure('conflict', 'file.stagedGone')
+  return upload
+}
+
+/** The most rows that a preview lists; rows with a problem and those that differ come first. */
+const MOST_LINES = 500
+const SHOWN_OF_PAPER = 4
+const ORDER: Readonly<Record<ResultLine['state'], number>> = {
+  refused: 0,
+  foreign: 1,
+  differs: 2,
+  absent: 3,
+  same: 4,
+}
+
+type Looking = { asked: TaxMonth; fileId: string; language: Language }
+
+/**
+ * Compares a staged file with the tax sheet and shows every row: alike, different by column, unknown, or not readable,
+ * and the rows of the sheet that the file lacks. Writes nothing.
+ */
+export async function previewResult(
+  store: Pick<Store, 'db' | 'files'>,
+  actor: Actor,
+  { asked, fileId, language }: Looking,
+): Promise<TaxResultPreview> {
+  const { db } = store
+  await requireComparable(db, actor, asked)
+  const upload = await requireStaged(store, db, actor, fileId)
+  const said = await readResult(upload, asked.month)
+  const ours = await readOurs(db, asked)
+  const matched = match(said, ours)
+  const lines = linesOf(matched, ours, language)
+  const sums = said.sums.map(({ problem }) => say(language, problem.message, problem.values))
+  const countOf = (state: ResultLine['state']) => lines.filter((one) => one.state === state).length
+  const problems = countOf('refused') + countOf('foreign') + sums.length
+  await notePayOpened(db, actor, salaryTaxes, [...verdictsOf(matched, ours).keys()])
+  return {
+    name: upload.name,
+    standing: standingOf(ours),
+    rows: said.rows.length,
+    same: countOf('same'),
+    differing: countOf('differs'),
+    foreign: countOf('foreign'),
+    refused: countOf('refused'),
+    absent: countOf('absent'),
+    sums,
+    lines: lines.sort((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MOST_LINES),
+    left: Math.max(0, lines.length - MOST_LINES),
+    isAcceptable: problems === 0,
+  }
+}
+
+function linesOf(matched: readonly Match[], ours: Ours, language: Language): ResultLine[] {
+  const lines = matched.map((one): ResultLine => {
+    const { said, isForeign, problems } = one
+    const found = compared(one, ours)
+    const isRight = problems.length === 0 && found !== null
+    const differing = found && found.differences.length > 0 ? 'differs' : 'same'
+    return {
+      place: said.place,
+      id: found?.id ?? null,
+      name: said.name,
+      paperEnd: said.idNo.slice(-SHOWN_OF_PAPER),
+      taxed: said.taxed,
+      state: isRight ? differing : isForeign ? 'foreign' : 'refused',
+      diff: isRight ? found.diff.toString() : null,
+      columns: isRight ? found.differences.map(withDifference) : [],
+      problems: problems.map(({ message, values }) => say(language, message, values)),
+    }
+  })
+  const named = new Set(lines.map(({ id }) => id))
+  const absent = ours.rows.filter(({ id }) => !named.has(id))
+  return [
+    ...lines,
+    ...absent.map(
+      ({ id, row }): ResultLine => ({
+        place: null,
+        id,
+        name: row.name,
+        paperEnd: row.idNo.slice(-SHOWN_OF_PAPER),
+        taxed: null,
+        state: 'absent',
+        diff: null,
+        columns: [],
+        problems: [],
+      }),
+    ),
+  ]
+}
+
+const withDifference = ({ column, ours, theirs }: Difference): ResultLine['columns'][number] => ({
+  column,
+  ours,
+  theirs,
+  diff: moneyOf(theirs).minus(moneyOf(ours)).toString(),
+})
+
+type Accepted = { asked: TaxMonth; fileId: string; standing: string }
+
+/**
+ * Accepts a staged file: the rows of the sheet take their differences, never an amount. Refused whole with a row that is
+ * unknown or cannot be read, and once the sheet is not what the caller looked at. The same file again changes nothing.
+ */
+export async function acceptResult(
+  tx: Tx,
+  store: Pick<Store, 'files'>,
+  actor: Actor,
+  { asked, fileId, standing }: Accepted,
+): Promise<AcceptedResult> {
+  await lockMonthOrRefuse(tx, { resource: salaryTaxes }, sheetOf(asked))
+  await requireComparable(tx, actor, asked)
+  const upload = await requireStaged(store, tx, actor, fileId)
+  const said = await readResult(upload, asked.month)
+  const ours = await readOurs(tx, asked)
+  if (standingOf(ours) !== standing) throw refused('resultOutdated', {})
+  const matched = match(said, ours)
+  const problems = [
+    ...matched.flatMap((one) => one.problems),
+    ...said.sums.map(({ problem }) => problem),
+  ]
+  const [first] = problems
+  if (first) throw new Failure('conflict', first.message, { values: first.values })
+  const verdicts = verdictsOf(matched, ours)
+  const changed = await writeResults(tx, actor, salaryTaxes, [...verdicts.values()])
+  const differing = [...verdicts.values()].filter(({ result }) => result === COMPARED.differs)
+  const sha256 = createHash('sha256').update(upload.bytes).digest('hex')
+  const isKnown = changed === 0 && (await wasCompared(tx, asked, sha256))
+  if (!isKnown) {
+    await noteFile(tx, actor, asked, {
+      name: upload.name,
+      sha256,
+      rows: said.rows.length,
+      differing: differing.length,
+    })
+  }
+  return {
+    rows: said.rows.length,
+    same: verdicts.size - differing.length,
+    differing: differing.length,
+    absent: ours.rows.filter(({ id }) => !verdicts.has(id)).map(({ row: { name } }) => name),
+    isKnown,
+  }
+}
+
+async function readStored(
+  db: Database | Tx,
+  { month, entityId }: TaxMonth,
+): Promise<Map<string, Stored>> {
   const { rows } = await sql<Stored>`
     select id, income::text as income, ytd_income::text as "ytdIncome", ytd_basic::text as "ytdBasic",
       ytd_special::text as "ytdSpecial", ytd_other::text as "ytdOther", ytd_donate::text as "ytdDonate",
@@ -151,38 +344,9 @@ async function readStored(tx: Tx, { month, entityId }: TaxMonth): Promise<Map<st
       bonus_income::text as "bonusIncome", bonus_tax::text as "bonusTax",
       compensation::text as compensation, compensation_tax::text as "compensationTax"
     from salary_tax where entity_id = ${entityId}::uuid and month = ${month} and deleted_at is null`.execute(
-    tx,
+    db,
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-const WITHHELD = { bonus: 'bonusTax', severance: 'compensationTax' } as const
-
-/** One verdict a row of the sheet: several incomes of a person stand in one row. */
-function verdictsOf(
-  matched: readonly { said: ResultRow; row: CheckedRow }[],
-  stored: ReadonlyMap<string, Stored>,
-): Map<string, Verdict> {
-  const verdicts = new Map<string, Verdict>()
-  for (const { said, row } of matched) {
-    const own = stored.get(row.id)
-    if (!own) continue
-    const { taxed } = said
-    const found = columnDifferences(figuresOf(row, own, taxed), said.figures)
-    const withheld = taxed === 'bonus' || taxed === 'severance' ? own[WITHHELD[taxed]] : own.tax
-    const diff = taxDifference(said.figures.get('due') ?? Money.ZERO, moneyOf(withheld ?? '0.00'))
-    const before = verdicts.get(row.id)
-    const differences = [...(before?.differences ?? []), ...found]
-    verdicts.set(row.id, {
-      id: row.id,
-      diff: moneyOf(before?.diff ?? '0.00')
-        .plus(diff)
-        .toString(),
-      result: differences.length > 0 ? COMPARED.differs : COMPARED.same,
-      differences,
-    })
-  }
-  return verdicts
 }
 
 async function wasCompared(

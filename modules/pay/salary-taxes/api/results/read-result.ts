@@ -12,7 +12,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Upload } from '#platform/api/files/upload.ts'
 import { unfit } from '#platform/api/imports/failures.ts'
 import type { TableRow } from '#platform/api/imports/reading/read-sheet.ts'
-import { Money } from '#platform/wire/values/money.ts'
+import type { Money } from '#platform/wire/values/money.ts'
 import {
   COMPARED_COLUMNS,
   isKnownHead,
@@ -22,14 +22,23 @@ import {
   type ResultColumn,
 } from './result-columns.ts'
 
-/** A row of the bureau's result: the person, what was taxed, and the figures of the columns that the file has. */
+export type Taxed = 'wages' | 'labour' | 'nonResident' | 'bonus' | 'severance'
+
+/**
+ * A row of the bureau's result: the person, what was taxed, the figures of the columns that the file has, and what
+ * cannot be read. With a problem, the figures and the keys are not complete.
+ */
 export type ResultRow = {
   place: number
   idNo: string
   name: string
-  taxed: 'wages' | 'labour' | 'nonResident' | 'bonus' | 'severance'
+  taxed: Taxed
   figures: ReadonlyMap<ResultColumn, Money>
+  problems: readonly Failure[]
 }
+
+/** The rows of a result in their order, and what is wrong with its rows of sums. */
+export type ReadResult = { rows: ResultRow[]; sums: { place: number; problem: Failure }[] }
 
 type Places = ReadonlyMap<string, number>
 
@@ -51,7 +60,7 @@ function findColumns(headings: readonly string[]): Places {
 }
 
 /** The kinds of income by the words of the bureau; a file without the column is one of wages. */
-const ITEMS: readonly (readonly [RegExp, ResultRow['taxed']])[] = [
+const ITEMS: readonly (readonly [RegExp, Taxed])[] = [
   [/奖金/, 'bonus'],
   [/解除|补偿/, 'severance'],
   [/劳务/, 'labour'],
@@ -59,7 +68,7 @@ const ITEMS: readonly (readonly [RegExp, ResultRow['taxed']])[] = [
   [/工资|薪金/, 'wages'],
 ]
 
-function taxedAs(item: string, place: number): ResultRow['taxed'] {
+function taxedAs(item: string, place: number): Taxed {
   if (item === '') return 'wages'
   const found = ITEMS.find(([words]) => words.test(item))
   if (!found) throw refused('resultItem', { place, item })
@@ -67,7 +76,7 @@ function taxedAs(item: string, place: number): ResultRow['taxed'] {
 }
 
 /** The kinds of rows of the sheet in which an income of the bureau may stand. */
-export const KINDS_OF: Readonly<Record<ResultRow['taxed'], readonly string[]>> = {
+export const KINDS_OF: Readonly<Record<Taxed, readonly string[]>> = {
   wages: [TAXED_AS.wages],
   bonus: [TAXED_AS.wages],
   severance: [TAXED_AS.wages],
@@ -79,38 +88,56 @@ function refused(key: string, values: Readonly<Record<string, string | number>>)
   return new Failure('invalid', `salaryTax.${key}`, { values })
 }
 
+/** Collects the failures of several readings, so that a row names all that is wrong with it. */
+function collecting() {
+  const problems: Failure[] = []
+  return {
+    problems,
+    read<T>(reading: () => T): T | undefined {
+      try {
+        return reading()
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        problems.push(error)
+        return undefined
+      }
+    },
+  }
+}
+
 /**
- * Reads the bureau's result for a tax period. Columns are found by name. A row of sums is checked against the rows, and
- * a row of another period is refused.
+ * Reads the bureau's result for a tax period. Columns are found by name. Rows that cannot be read, and rows of sums
+ * that are not the sum of their rows, are named; only a file without the columns is refused.
  */
-export async function readResult(upload: Upload, month: string): Promise<ResultRow[]> {
+export async function readResult(upload: Upload, month: string): Promise<ReadResult> {
   const table = await readBureauTable(upload, isKnownHead)
   const places = findColumns(table.headings)
-  const rows: ResultRow[] = []
+  const found: ReadResult = { rows: [], sums: [] }
   for (const { row, isSum } of table.rows) {
-    if (isSum) requireSums(row, places, rows)
-    else rows.push(rowIn(row, places, month))
+    if (isSum) found.sums.push(...sumProblems(row, places, found.rows))
+    else found.rows.push(rowIn(row, places, month))
   }
-  return rows
+  return found
 }
 
 function rowIn(row: TableRow, places: Places, month: string): ResultRow {
   const { place, cells } = row
+  const { problems, read } = collecting()
   const textOf = (column: KeyColumn) => (cells[places.get(column) ?? -1] ?? '').trim()
-  const idNo = paperIn(row, places.get('idNo') ?? -1, textOf('name'))
+  const idNo = read(() => paperIn(row, places.get('idNo') ?? -1, textOf('name'))) ?? ''
   for (const column of ['since', 'until'] as const) {
     const said = textOf(column)
-    if (said !== '' && monthIn(said) !== month) {
-      throw refused('resultPeriod', { place, said, month })
-    }
+    if (said === '' || monthIn(said) === month) continue
+    problems.push(refused('resultPeriod', { place, said, month }))
+    break
   }
-  return {
-    place,
-    idNo,
-    name: textOf('name'),
-    taxed: taxedAs(textOf('item'), place),
-    figures: figuresIn(row, places),
+  const taxed = read(() => taxedAs(textOf('item'), place)) ?? 'wages'
+  const figures = new Map<ResultColumn, Money>()
+  for (const [column, of] of amountColumns(places)) {
+    const figure = read(() => figureIn(row, of))
+    if (figure !== undefined) figures.set(column, figure)
   }
+  return { place, idNo, name: textOf('name'), taxed, figures, problems }
 }
 
 /** `2026-03`, `2026-03-31`, `2026年3月`, `202603`: the month of a period. */
@@ -130,19 +157,13 @@ function* amountColumns(places: Places): Generator<[ResultColumn, AmountColumn]>
   }
 }
 
-function figuresIn(row: TableRow, places: Places): Map<ResultColumn, Money> {
-  return new Map(
-    [...amountColumns(places)].map(([column, of]) => [column, figureIn(row, of)] as const),
-  )
-}
-
-function requireSums(row: TableRow, places: Places, rows: readonly ResultRow[]): void {
+/** The sums of a row that its rows do not come to. A column with an amount that cannot be read has no sum. */
+function sumProblems(row: TableRow, places: Places, rows: readonly ResultRow[]) {
+  const { problems, read } = collecting()
   for (const [column, of] of amountColumns(places)) {
-    if (column === 'rate') continue
-    requireSum(
-      row,
-      of,
-      rows.map(({ figures }) => figures.get(column) ?? Money.ZERO),
-    )
+    const figures = rows.flatMap((one) => one.figures.get(column) ?? [])
+    if (column === 'rate' || figures.length < rows.length) continue
+    read(() => requireSum(row, of, figures))
   }
+  return problems.map((problem) => ({ place: row.place, problem }))
 }
