@@ -7,6 +7,7 @@ import { insuranceRows } from '#modules/pay/insurance/api/insurance-rows.ts'
 import { insuredPeople } from '#modules/pay/insurance/api/insured-people.ts'
 import { enteringIn } from '#modules/pay/insurance/api/register.ts'
 import { addEntityRate } from '#modules/pay/legal-entities/api/write-entity-rate.ts'
+import { meritImporter } from '#modules/pay/merit/api/import-merit.ts'
 import { addMeritScore } from '#modules/pay/merit/api/write-merit-score.ts'
 import { fundBaseList, insuranceBaseList } from '#modules/pay/rebasing/api/base-lists.ts'
 import { baseImporter } from '#modules/pay/rebasing/api/write-new-base.ts'
@@ -31,6 +32,7 @@ export const payImporters: Importers = {
   'pay/tax-deductions': { add: addTaxDeduction },
   'pay/tax-profiles': { add: addTaxProfile },
   'pay/tax-openings': { add: addTaxOpening },
+  'pay/merit-salaries': meritImporter,
   'pay/merit-scores': { add: addMeritScore },
   'pay/benefits': { add: addBenefit },
   'pay/entity-rates': { add: addEntityRate },

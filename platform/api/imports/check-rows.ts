@@ -74,9 +74,12 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     const texts = rows.flatMap(({ texts: of }) => of.get(key) ?? [])
     const keys = { key, texts, names: [...names, resource.title] }
     const there = await selectByKey(store.db, resource, keys, actor)
+    const meant = await findMeant(rows)
     const zeros = await lostZeros.learn()
-    return rows.map((row) => {
-      const existing = there.get((row.texts.get(key) ?? '').toLowerCase())
+    return rows.map((row, at) => {
+      const found = meant[at] ?? null
+      if (found?.isClosed) return twice.refuse(unreachable(row), row)
+      const existing = found?.record ?? there.get((row.texts.get(key) ?? '').toLowerCase())
       const read = readRow(row, existing, { resource, words, targets })
       const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
       newNames.learn(row, planned)
@@ -84,6 +87,25 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
       const whole = problem ? refused(planned, [...planned.problems, problem]) : planned
       return twice.refuse(mayWrite(actor, resource, whole), row)
     })
+  }
+
+  /** The records of rows that several fields name; a record that the user may not edit is closed. */
+  async function findMeant(rows: readonly TextRow[]) {
+    if (!importer.existing) return []
+    const read = rows.map((row) => readRow(row, undefined, { resource, words, targets }).values)
+    const ids = await importer.existing(store.db, read)
+    const texts = ids.filter((id) => id !== null)
+    const asked = { key: 'id', texts, names: [...names, resource.title] }
+    const records = await selectByKey(store.db, resource, asked, actor)
+    return ids.map((id) => {
+      const record = id === null ? undefined : records.get(id)
+      return { record, isClosed: id !== null && record === undefined }
+    })
+  }
+
+  function unreachable(row: TextRow): RowPlan {
+    const planned = planAddition(readRow(row, undefined, { resource, words, targets }))
+    return refused(planned, [{ field: null, key: 'auth.forbidden' }])
   }
 
   /** Runs the rules over the plans. The caller may read the next rows meanwhile. */

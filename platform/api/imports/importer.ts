@@ -8,11 +8,19 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 
+/** Values of a row by field, as far as they could be read. */
+export type ReadValues = Readonly<Record<string, unknown>>
+
 /** Turns the rows of a file into records of one resource, by the same rules as a form. */
 export type Importer = {
   add: WriteVerb
   /** Absent when no field names the records (`importBy` null): every row is then a new record. */
   update?: WriteVerb
+  /**
+   * For records that several fields together name (`importBy` null): for each row, the id of the record that it
+   * changes, or null for a new one. The values are those that could be read.
+   */
+  existing?: (db: Database, rows: readonly ReadValues[]) => Promise<readonly (string | null)[]>
   /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
   /** Headings of columns that repeat what another column says, such as the name beside the number. */

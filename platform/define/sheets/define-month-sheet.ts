@@ -178,6 +178,8 @@ type SheetDefinition<TName extends string> = Omit<
     payItem?: PayItem
     /** People confirm their own rows by an action `confirm`. */
     confirmable?: true
+    /** Rows come in as files: each names its person and month, and fills what people may type. */
+    importable?: true
   }
   /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */
   groups: Readonly<Record<typeof GROUP, string>> & Readonly<Record<string, GroupDefinition>>
@@ -321,6 +323,7 @@ export function defineMonthSheet<TName extends string>({
     apart = {},
     payItem,
     confirmable,
+    importable,
     ...sheet
   },
   groups,
@@ -366,6 +369,7 @@ export function defineMonthSheet<TName extends string>({
         own: { field: 'state', is: [publishes ? published : finished, archived] },
       },
       deletable: { field: 'state', is: [MONTHLY.open] },
+      ...(importable ? { importBy: null } : {}),
       ...(payItem === undefined
         ? {}
         : { pay: { item: payItem, own: confirmable ? 'confirmed' : true } }),

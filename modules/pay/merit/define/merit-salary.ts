@@ -48,6 +48,7 @@ export const meritSalaries = defineMonthSheet({
     totals: ['amount', 'meritBase'],
     payItem: PAY_ITEM.merit,
     confirmable: true,
+    importable: true,
     apart: { check: ['generate', 'type'], audit: ['generate', 'type', 'check'] },
     needs: [
       {

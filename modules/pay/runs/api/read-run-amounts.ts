@@ -155,6 +155,9 @@ const OTHER_KINDS = new Map<string, OtherDeduction['kind']>([
   [DEDUCTION.pension, 'pension'],
   [DEDUCTION.health, 'health'],
   [DEDUCTION.annuity, 'annuity'],
+  [DEDUCTION.donation, 'donation'],
+  [DEDUCTION.donationInFull, 'donationInFull'],
+  [DEDUCTION.reduction, 'reduction'],
 ])
 
 type DeclaredRow = Record<'userId' | 'kind' | 'monthly' | 'share' | 'from' | 'to', string> &

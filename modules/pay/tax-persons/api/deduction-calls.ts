@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
+import { ENTERED_KINDS, SPECIAL_KINDS } from '#modules/pay/tax-persons/define/choices.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import {
   DEDUCTION_YEAR_CALL,
@@ -52,7 +52,7 @@ async function readYear(
     sumOfMoney(kinds.filter(([kind]) => isWanted(kind)).map(([, amount]) => amount)).toString()
   return {
     special: sumOf((kind) => SPECIAL_KINDS.includes(kind)),
-    other: sumOf((kind) => !SPECIAL_KINDS.includes(kind)),
+    other: sumOf((kind) => !SPECIAL_KINDS.includes(kind) && !ENTERED_KINDS.includes(kind)),
     kinds: kinds.map(([kind, amount]) => ({ kind, amount: amount.toString() })),
     steps: found?.steps ?? [],
   }

@@ -11,9 +11,19 @@ export const DEDUCTION = {
   pension: '个人养老金',
   health: '商业健康险',
   annuity: '年金',
+  donation: '公益捐赠（限额）',
+  donationInFull: '公益捐赠（全额）',
+  reduction: '减免税额',
 } as const
 
 export const DEDUCTION_KIND = listed('deductionKind', Object.values(DEDUCTION))
+
+/** Kinds that a specialist enters for a month by their papers: no standard gives the amount. */
+export const ENTERED_KINDS: readonly string[] = [
+  DEDUCTION.donation,
+  DEDUCTION.donationInFull,
+  DEDUCTION.reduction,
+]
 
 /** The special additional deductions; the other kinds are other deductions of the law. */
 export const SPECIAL_KINDS: readonly string[] = [

@@ -280,6 +280,36 @@ describe('a run taxes by the profile', () => {
     ).toBe('702.00')
   })
 
+  test('donations and reductions of a month count once, whatever the number of runs', async () => {
+    const entityId = await desk.employer()
+    const userId = await desk.employee(entityId, { income: '25000.00' })
+    for (const [kind, amount] of [
+      ['公益捐赠（限额）', '8000'],
+      ['公益捐赠（全额）', '1000'],
+      ['减免税额', '100'],
+    ]) {
+      await company.database.rows(
+        `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
+         values (gen_random_uuid(), $1, 2026, $2, $3, 1, '2026-01', '2026-01', '1')`,
+        [userId, kind, amount],
+      )
+    }
+    await desk.run(pay, entityId, '2026-01')
+    // 20,000 less 30 % of it and 1,000: 13,000 × 3 % less 100.
+    expect(await desk.taxOf(userId, '2026-01')).toBe('290.00')
+    const next = await desk.employee(entityId, { income: '25000.00' })
+    await company.database.rows(
+      `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
+       select gen_random_uuid(), $1, 2026, kind, monthly, share, start_month, end_month, '1' from tax_deduction
+       where user_id = $2`,
+      [next, userId],
+    )
+    await desk.paidBefore([next, entityId], '2026-01', { income: '25000.00', tax: '290.00' })
+    await desk.run(pay, entityId, '2026-02')
+    // 40,000 − 8,000 − 1,000 = 31,000 × 3 % = 930, less 100 and 290.
+    expect(await desk.taxOf(next, '2026-02')).toBe('540.00')
+  })
+
   test('a certificate counts once', async () => {
     const entityId = await desk.employer()
     const userId = await desk.employee(entityId, { income: '30000.00' })

@@ -71,6 +71,22 @@ describe('the amount', () => {
     expect(amount({ monthly: '700.00' })).toBe('700.00')
   })
 
+  test('of a donation is what was entered, for its own month', () => {
+    const donation = { kind: DEDUCTION.donation, startMonth: '2026-03' }
+    expect(problemsOf(donation)).toEqual(['monthly invalid.required'])
+    const again = other({
+      kind: DEDUCTION.donation,
+      startMonth: '2026-03',
+      endMonth: '2026-03',
+      relativeName: null,
+      birthDate: null,
+    })
+    expect(check({ ...donation, monthly: '80000.00' }, [again]).filled).toEqual({
+      monthly: '80000.00',
+      endMonth: '2026-03',
+    })
+  })
+
   test('above the standard is refused', () => {
     expect(problemsOf({ monthly: '1200.01' })).toEqual(['monthly invalid.aboveStandard'])
     expect(problemsOf({ kind: DEDUCTION.health, monthly: '200.01' })).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { COURSE, DEDUCTION, RENT_PLACE } from '#modules/pay/tax-persons/define/choices.ts'
+import { COURSE, DEDUCTION, ENTERED_KINDS, RENT_PLACE } from '#modules/pay/tax-persons/define/choices.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { type Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
@@ -86,6 +86,7 @@ function factsOf({ kind, course }: DeclaredDeduction): (keyof DeclaredDeduction)
 
 /** The standard of a month; null where the law has none for this kind on that day. */
 function standardOf({ row, law }: Known): Money | null {
+  if (ENTERED_KINDS.includes(row.kind)) return row.monthly === null ? null : moneyOf(row.monthly)
   switch (row.kind) {
     case DEDUCTION.child:
       return law.child
@@ -108,6 +109,13 @@ function standardOf({ row, law }: Known): Money | null {
         ? moneyOf(row.base).times(String(law.other.annuityShare))
         : null
   }
+}
+
+/** The last month without a typed one: that of the term, else the year; a donation belongs to its own month. */
+function lastMonth({ row: { kind, startMonth, year } }: Known, last: string | null): string {
+  if (ENTERED_KINDS.includes(kind)) return startMonth
+  const december = `${year}-${DECEMBER}`
+  return last !== null && last < december ? last : december
 }
 
 /** The first and the last month that the age or the term allows. */
@@ -137,8 +145,7 @@ function boundsOf({ row, law: { limits } }: Known): { first: string | null; last
 function checkMonths(known: Known, problems: Problems): string {
   const { year, startMonth, endMonth } = known.row
   const { first, last } = boundsOf(known)
-  const december = `${year}-${DECEMBER}`
-  const end = endMonth ?? (last !== null && last < december ? last : december)
+  const end = endMonth ?? lastMonth(known, last)
   const outside = { key: 'invalid.outsideYear', values: { year: String(year) } }
   if (!startMonth.startsWith(`${year}-`)) problems.startMonth = outside
   else if (first !== null && startMonth < first) {
@@ -203,6 +210,8 @@ function checkTogether(
   }: { monthly: Money; endMonth: string; others: readonly OtherDeduction[] },
   problems: Problems,
 ): void {
+  // Somebody may donate several times in a month.
+  if (ENTERED_KINDS.includes(row.kind)) return
   const span = { startMonth: row.startMonth, endMonth }
   const own = others.filter(({ userId }) => userId === row.userId)
   const rival = row.kind === DEDUCTION.loan ? DEDUCTION.rent : DEDUCTION.loan

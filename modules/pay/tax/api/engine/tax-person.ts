@@ -29,9 +29,12 @@ export type Deduction = {
   isOnce?: boolean
 }
 
-/** An other deduction as it was declared: personal pension, health insurance, or annuity. */
+/**
+ * An other deduction as it was declared: personal pension, health insurance, or annuity; a donation; or a reduction of
+ * the tax itself.
+ */
 export type OtherDeduction = Deduction & {
-  kind: 'pension' | 'health' | 'annuity'
+  kind: 'pension' | 'health' | 'annuity' | 'donation' | 'donationInFull' | 'reduction'
   /** What limits a month of an annuity: its base, and the local average wage of a month; null for other kinds. */
   annuity: { base: Money; cityAverage: Money | null } | null
 }

@@ -16,7 +16,7 @@ import { basicMonths, deductionMonths, spanMonths } from './months-employed.ts'
 import { type OtherDeductions, otherDeductions } from './other-deductions.ts'
 import { TaxBlocked } from './tax-blocked.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from './tax-law.ts'
-import type { Payment, TaxPerson } from './tax-person.ts'
+import type { OtherDeduction, Payment, TaxPerson } from './tax-person.ts'
 
 /** The figures of one payment, cumulated over the tax year, as the bureau's sheet has them. */
 export type TaxFigures = {
@@ -138,6 +138,35 @@ function othersOf({ upTo, person, law }: Before): OtherDeductions {
   return otherDeductions(upTo, counted, law)
 }
 
+type EnteredKind = 'donation' | 'donationInFull' | 'reduction'
+
+/** What was entered of a kind for the months that `monthsOf` counts. */
+const enteredOf = (
+  { others }: TaxPerson,
+  kind: EnteredKind,
+  monthsOf: (declared: OtherDeduction) => number,
+) =>
+  sumOfMoney(
+    others
+      .filter((one) => one.kind === kind)
+      .map((one) => one.monthly.times(one.share.times(monthsOf(one)))),
+  )
+
+/** What was entered of a kind up to the last payment. */
+function enteredBefore({ upTo, person }: Before, kind: EnteredKind): Money {
+  const month = upTo.at(-1)?.month ?? 0
+  return enteredOf(person, kind, (one) => deductionMonths(person, one, month).length)
+}
+
+/** The part of a year's tax that is remitted: by the share of the person, or before and as entered. */
+function reducedOf(before: Before, yearTax: Money): Money {
+  const { reduceShare, opening } = before.person
+  const usual =
+    reduceShare.compare(0) > 0 ? yearTax.times(reduceShare) : (opening?.reduced ?? Money.ZERO)
+  const entered = enteredBefore(before, 'reduction')
+  return entered.fen === 0n ? usual : smaller(usual.plus(entered), yearTax)
+}
+
 /** Donations up to their share of what is taxable before them; some kinds count in full. */
 function donationOf(
   limited: Money,
@@ -178,9 +207,11 @@ function cumulate(
   )
   const limited = since(
     opening?.donation,
-    sumOf(upTo, (payment) => payment.donation),
+    sumOf(upTo, (payment) => payment.donation).plus(enteredBefore(before, 'donation')),
   )
-  const inFull = sumOf(upTo, (payment) => payment.donationInFull)
+  const inFull = sumOf(upTo, (payment) => payment.donationInFull).plus(
+    enteredBefore(before, 'donationInFull'),
+  )
   const donation = isIntern ? Money.ZERO : donationOf(limited, inFull, rest, law)
   return {
     income,
@@ -209,10 +240,7 @@ function withholdCumulated(payment: Payment, before: Before): Withheld {
   const sums = cumulate(before)
   const bracket = bracketOf(law.yearly, exactYuan(sums.taxable))
   const yearTax = roundedYuan(taxIn(bracket, exactYuan(sums.taxable)))
-  const reduced =
-    person.reduceShare.compare(0) > 0
-      ? yearTax.times(person.reduceShare)
-      : (person.opening?.reduced ?? Money.ZERO)
+  const reduced = reducedOf(before, yearTax)
   const paid = (person.opening?.paid ?? Money.ZERO).plus(sumOfMoney(done.map(({ tax }) => tax)))
   const difference = yearTax.minus(reduced).minus(paid)
   const tax = notBelowZero(difference)
@@ -384,11 +412,21 @@ export function settleYear(
     opened(opening?.other),
   ])
   const rest = notBelowZero(income.minus(off))
-  const limited = sumOf(payments, (payment) => payment.donation).plus(opened(opening?.donation))
-  const inFull = sumOf(payments, (payment) => payment.donationInFull)
+  const entered = (kind: EnteredKind) =>
+    enteredOf(person, kind, (one) => spanMonths(one, person.year).length)
+  const limited = sumOfMoney([
+    sumOf(payments, (payment) => payment.donation),
+    opened(opening?.donation),
+    entered('donation'),
+  ])
+  const inFull = sumOf(payments, (payment) => payment.donationInFull).plus(
+    entered('donationInFull'),
+  )
   const taxable = rest.minus(donationOf(limited, inFull, rest, law))
   const whole = roundedYuan(taxIn(bracketOf(law.yearly, exactYuan(taxable)), exactYuan(taxable)))
-  const tax = whole.minus(whole.times(person.reduceShare))
+  const tax = notBelowZero(
+    whole.minus(whole.times(person.reduceShare)).minus(entered('reduction')),
+  )
   const paid = sumOfMoney([withheld.tax, opened(opening?.paid), elsewhere.paid])
   return { taxable, tax, withheld: paid, difference: tax.minus(paid) }
 }
