@@ -32,7 +32,10 @@ test('a tax month shows its steps, totals and differences, and makes the sheet o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('年个税')
 })
 
-test('a result is looked at row by row, and accepted in a second step', async ({ openAs, watch }) => {
+test('a result is looked at row by row, and accepted in a second step', async ({
+  openAs,
+  watch,
+}) => {
   watch.allow(409)
   const page = await openAs('pay')
   const period = await periodIn('2')

@@ -173,10 +173,10 @@ export const salaryTaxReport = z.object({
 export type SalaryTaxReport = z.infer<typeof salaryTaxReport>
 
 /** What a row of the bureau's result is beside the sheet. */
-export const RESULT_LINE_STATES = ['same', 'differs', 'foreign', 'refused', 'absent'] as const
+const RESULT_LINE_STATES = ['same', 'differs', 'foreign', 'refused', 'absent'] as const
 
 /** The kinds of income of the bureau. */
-export const RESULT_TAXED = ['wages', 'labour', 'nonResident', 'bonus', 'severance'] as const
+const RESULT_TAXED = ['wages', 'labour', 'nonResident', 'bonus', 'severance'] as const
 
 const resultLine = z.object({
   /** The line of the file; null for a row of the sheet that the file lacks. */

@@ -297,15 +297,16 @@ describe('a run taxes by the profile', () => {
     await desk.run(pay, entityId, '2026-01')
     // 20,000 less 30 % of it and 1,000: 13,000 × 3 % less 100.
     expect(await desk.taxOf(userId, '2026-01')).toBe('290.00')
-    const next = await desk.employee(entityId, { income: '25000.00' })
+    const another = await desk.employer()
+    const next = await desk.employee(another, { income: '25000.00' })
     await company.database.rows(
       `insert into tax_deduction (id, user_id, year, kind, monthly, share, start_month, end_month, state)
        select gen_random_uuid(), $1, 2026, kind, monthly, share, start_month, end_month, '1' from tax_deduction
        where user_id = $2`,
       [next, userId],
     )
-    await desk.paidBefore([next, entityId], '2026-01', { income: '25000.00', tax: '290.00' })
-    await desk.run(pay, entityId, '2026-02')
+    await desk.paidBefore([next, another], '2026-01', { income: '25000.00', tax: '290.00' })
+    await desk.run(pay, another, '2026-02')
     // 40,000 − 8,000 − 1,000 = 31,000 × 3 % = 930, less 100 and 290.
     expect(await desk.taxOf(next, '2026-02')).toBe('540.00')
   })

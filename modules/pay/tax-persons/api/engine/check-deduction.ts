@@ -1,4 +1,9 @@
-import { COURSE, DEDUCTION, ENTERED_KINDS, RENT_PLACE } from '#modules/pay/tax-persons/define/choices.ts'
+import {
+  COURSE,
+  DEDUCTION,
+  ENTERED_KINDS,
+  RENT_PLACE,
+} from '#modules/pay/tax-persons/define/choices.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { type Fraction, fractionOf } from '#platform/wire/values/fraction.ts'

@@ -424,9 +424,7 @@ export function settleYear(
   )
   const taxable = rest.minus(donationOf(limited, inFull, rest, law))
   const whole = roundedYuan(taxIn(bracketOf(law.yearly, exactYuan(taxable)), exactYuan(taxable)))
-  const tax = notBelowZero(
-    whole.minus(whole.times(person.reduceShare)).minus(entered('reduction')),
-  )
+  const tax = notBelowZero(whole.minus(whole.times(person.reduceShare)).minus(entered('reduction')))
   const paid = sumOfMoney([withheld.tax, opened(opening?.paid), elsewhere.paid])
   return { taxable, tax, withheld: paid, difference: tax.minus(paid) }
 }
