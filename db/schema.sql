@@ -2092,7 +2092,7 @@ create table house_fund_base (
 CREATE INDEX ix_house_fund_base__dept ON public.house_fund_base USING btree (dept_id);
 CREATE INDEX ix_house_fund_base__from ON public.house_fund_base USING btree (month DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_house_fund_base__user ON public.house_fund_base USING btree (user_id);
-CREATE UNIQUE INDEX uq_house_fund_base__user ON public.house_fund_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX uq_house_fund_base__user_id ON public.house_fund_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.house_fund_base FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table house_fund_dictionary (
@@ -2405,7 +2405,7 @@ create table insurance_base (
 CREATE INDEX ix_insurance_base__dept ON public.insurance_base USING btree (dept_id);
 CREATE INDEX ix_insurance_base__from ON public.insurance_base USING btree (month DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_insurance_base__user ON public.insurance_base USING btree (user_id);
-CREATE UNIQUE INDEX uq_insurance_base__user ON public.insurance_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX uq_insurance_base__user_id ON public.insurance_base USING btree (user_id) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.insurance_base FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table insurance_dictionary (

@@ -33,7 +33,7 @@ comment on column insurance_base.month is 'Filled by a rule: the month of the pr
 comment on column insurance_base.book_month is 'Filled by a rule: the month of the prepared list, or this month, unless a user types it.';
 comment on column insurance_base.source is 'Filled by a rule: what the base follows from.';
 -- A person is once in the list that is prepared. Rows whose bases have been adjusted stay as the record of the year.
-create unique index uq_insurance_base__user on insurance_base (user_id) where state = '0' and deleted_at is null;
+create unique index uq_insurance_base__user_id on insurance_base (user_id) where state = '0' and deleted_at is null;
 create index ix_insurance_base__user on insurance_base (user_id);
 create index ix_insurance_base__dept on insurance_base (dept_id);
 create index ix_insurance_base__from on insurance_base (month desc, id) where deleted_at is null;
@@ -73,7 +73,7 @@ comment on column house_fund_base.month is 'Filled by a rule: the month of the p
 comment on column house_fund_base.book_month is 'Filled by a rule: the month of the prepared list, or this month, unless a user types it.';
 comment on column house_fund_base.source is 'Filled by a rule: what the base follows from.';
 -- A person is once in the list that is prepared. Rows whose bases have been adjusted stay as the record of the year.
-create unique index uq_house_fund_base__user on house_fund_base (user_id) where state = '0' and deleted_at is null;
+create unique index uq_house_fund_base__user_id on house_fund_base (user_id) where state = '0' and deleted_at is null;
 create index ix_house_fund_base__user on house_fund_base (user_id);
 create index ix_house_fund_base__dept on house_fund_base (dept_id);
 create index ix_house_fund_base__from on house_fund_base (month desc, id) where deleted_at is null;

@@ -1,9 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
+import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable, isGroupable } from '#platform/define/engine/list-query.ts'
+import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { PAY_ITEM, type PayItem } from '#platform/wire/records/pay-item.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
@@ -67,9 +70,39 @@ beforeAll(async () => {
   for (const [at, resource] of PAY.entries()) secrets.push(await hide(resource, at))
   intruder = await addIntruder()
   director = await handsOf('hrdir')
+  await stageResult()
 })
 
 afterAll(() => company?.close())
+
+/**
+ * A result of the tax bureau about the victim: its comparison shows the figures of the company. The director sends it,
+ * because the intruder may not.
+ */
+async function stageResult(): Promise<void> {
+  const taxes = secrets.find(({ resource }) => resource === salaryTaxes)
+  if (!taxes) throw new Error('there is no row of taxes')
+  const paper = await company.database.value(
+    "update user_base_info set id_card_no = '110101198001010037' where id = $1 returning id_card_no",
+    [victim.id],
+  )
+  const { id = '', entityId = '' } = taxes.facts
+  // Only checked rows are compared.
+  await company.database.rows("update salary_tax set state = '1' where id = $1", [id])
+  const heads =
+    '姓名,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,累计应扣缴税额,已缴税额,应补(退)税额'
+  const row = `${victim.name},${paper},${MONTH}-01,${MONTH}-30,正常工资薪金,1.00,1.00,1.00,1.00`
+  const send = (call: Caller) =>
+    call(SALARY_TAX_CALLS.stage, {
+      method: 'POST',
+      query: { month: MONTH, entityId, name: '结果.csv' },
+      body: new TextEncoder().encode(`${heads}\n${row}\n`),
+    })
+  expect((await send(intruder.call)).status).toBeGreaterThanOrEqual(400)
+  const staged = await send(director.call)
+  if (staged.status !== 200) throw new Error(staged.text)
+  taxes.facts = { ...taxes.facts, fileId: stagedFile.parse(staged.body.response).id }
+}
 
 async function handsOf(userName: string): Promise<Hands> {
   const token = await company.api.token(userName)

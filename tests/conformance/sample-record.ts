@@ -150,6 +150,7 @@ const CHANGEABLE: readonly Field['kind'][] = [
   'bool',
   'date',
   'choice',
+  'money',
 ]
 
 function newValue(field: Field, n: number): RecordValue {

@@ -2,13 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
+import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { renderApiPage } from '#platform/api/http/openapi-page.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
 import { filterTable } from '#platform/define/engine/list-query.ts'
 import { isWritable } from '#platform/define/engine/schema.ts'
 import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
+import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
+import type { Caller } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { programsOf } from '#tests/source-files.ts'
 import { type Described, type Document, describedBy } from './described-answers.ts'
@@ -302,6 +305,24 @@ test('every call that the web tier makes is described', () => {
 })
 
 /** Values for the parameters that calls require, by name. */
+/** A result of the tax bureau that this caller has sent to look at, with its month: only its sender may read it. */
+async function stagedResult(call: Caller): Promise<Record<string, string>> {
+  const [sheet] = await database.rows<{ month: string; entityId: string }>(
+    `select month, entity_id as "entityId" from salary_tax where deleted_at is null group by 1, 2
+     having min(state) >= '1' and max(state) <= '3' order by month desc limit 1`,
+  )
+  const { month = '', entityId = '' } = sheet ?? {}
+  const staged = await call(SALARY_TAX_CALLS.stage, {
+    method: 'POST',
+    query: { month, entityId, name: '结果.csv' },
+    body: new TextEncoder().encode(
+      '姓名,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,累计应扣缴税额,已缴税额,应补(退)税额\n',
+    ),
+  })
+  if (staged.status !== 200) throw new Error(staged.text)
+  return { month, entityId, fileId: stagedFile.parse(staged.body.response).id }
+}
+
 async function sampleEntries(): Promise<Record<string, string>> {
   const one = async (text: string) => String(await database.value(text))
   return {
@@ -368,6 +389,7 @@ test('every call that reads answers as it is described', async () => {
   // The user in charge of departments, who decomposes their plans.
   const manager = await api.as('gm')
   const entries = await sampleEntries()
+  const staged = await stagedResult(director)
   const calls = api.routeTable().calls
   const changes = (path: string) =>
     calls.some((call) => call.path === path && call.method === 'GET' && call.audit === 'write')
@@ -385,7 +407,8 @@ test('every call that reads answers as it is described', async () => {
     const id = resource
       ? await database.rows<{ id: string }>(`select id from ${resource.table} limit 1`)
       : []
-    const values = { ...entries, id: id[0]?.id ?? entries.deptId ?? '' }
+    const special = path === SALARY_TAX_CALLS.preview ? staged : {}
+    const values = { ...entries, id: id[0]?.id ?? entries.deptId ?? '', ...special }
     const query = Object.fromEntries(
       parameters.map(({ name }) => {
         // The rows of these reports have ids of their own kind: month, grouping and group.
