@@ -316,7 +316,9 @@ async function stagedResult(call: Caller): Promise<Record<string, string>> {
     method: 'POST',
     query: { month, entityId, name: '结果.csv' },
     body: new TextEncoder().encode(
-      '姓名,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,累计应扣缴税额,已缴税额,应补(退)税额\n',
+      `姓名,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,累计应扣缴税额,已缴税额,应补(退)税额
+某某,110101198001010037,${month}-01,${month}-28,正常工资薪金,1.00,1.00,1.00,1.00
+`,
     ),
   })
   if (staged.status !== 200) throw new Error(staged.text)
