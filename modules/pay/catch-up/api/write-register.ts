@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import {
   declaredIn,
@@ -12,6 +13,21 @@ import { insertRow, selectAnyRecord, updateRow } from '#platform/api/store/rows/
 import type { Member, Side } from './side.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Holds the rows of people until the end of the transaction, in an order that two callers share: the bases of a row are
+ * read, changed and written back whole, so the second of two changes must read what the first one wrote.
+ */
+export async function lockRegister(
+  tx: Tx,
+  { register: { resource } }: Side,
+  userIds: readonly string[],
+): Promise<void> {
+  await sql`select from ${sql.table(resource.table)}
+    where deleted_at is null and user_id = any(${[...userIds]}::uuid[]) order by id for update`.execute(
+    tx,
+  )
+}
 
 /** Adds a row to a register by a rule, with its history. */
 export async function addToRegister(

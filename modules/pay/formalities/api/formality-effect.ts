@@ -5,6 +5,7 @@ import {
   addToRegister,
   baseValues,
   changeInRegister,
+  lockRegister,
 } from '#modules/pay/catch-up/api/write-register.ts'
 import { FORMALITY } from '#modules/pay/formalities/define/choices.ts'
 import { MOVED_IN } from '#modules/pay/fund/define/choices.ts'
@@ -26,6 +27,7 @@ const later = (one: string, other: string): string => [one, other].sort().at(-1)
 /** Begins a row of the register: the one that waits for its enrolment, or else a new one. */
 const join: Step = async (tx, actor, side, record) => {
   const userId = String(record.userId)
+  await lockRegister(tx, side, [userId])
   const [proposal] = await readProposals(tx, [userId])
   if (!proposal) throw new Failure('conflict', 'formality.personGone')
   const { types } = record
@@ -53,8 +55,11 @@ const join: Step = async (tx, actor, side, record) => {
   return addToRegister(tx, actor, side, added)
 }
 
+/** The row that the formality changes, held until the end of the transaction. */
 async function openRow(tx: Tx, side: Side, record: WireRecord): Promise<Member> {
-  const rows = await side.readMembers(tx, [String(record.userId)])
+  const userIds = [String(record.userId)]
+  await lockRegister(tx, side, userIds)
+  const rows = await side.readMembers(tx, userIds)
   const found = rows.find((row) => isOpen(row, String(record.month)))
   if (!found) throw new Failure('conflict', `formality.noRow.${side.name}`)
   return found

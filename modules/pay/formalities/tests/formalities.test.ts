@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
+import { connect } from '#tests/api/database-client.ts'
 import { type Caller, savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { formalityDesk } from './formality-desk.ts'
@@ -107,6 +108,50 @@ describe('a formality', () => {
       medical_p: '160.00',
       declare_base: '9000.00',
     })
+  })
+
+  test('of a new base waits for a re-basing of the same row, and keeps what that wrote', async () => {
+    const userId = await member(social, { startMonth: '2025-01' }, ['1', '2'])
+    const { id } = savedIn(
+      await prepare(userId, {
+        kind: '基数调整',
+        target: '社保',
+        month: '2025-03',
+        base: '9000.00',
+        types: ['1'],
+      }),
+    )
+    const submitted = await submit(id)
+    expect(submitted.status, submitted.text).toBe(200)
+    const other = await connect(company.url)
+    await other.rows('begin')
+    // The re-basing of the year has written its row, and has not committed yet.
+    await other.rows(
+      `update insurance_person set version = version + 1,
+         bases = '[{"from": "2025-02", "types": ["2"], "base": "8500.00"}]'
+       where user_id = $1`,
+      [userId],
+    )
+    const completing = desk.complete(id)
+    await expect
+      .poll(
+        () =>
+          company.database.value(
+            `select count(*)::int from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(1)
+    await other.rows('commit')
+    await other.end()
+    const done = await completing
+    expect(done.status, done.text).toBe(200)
+    const [row] = await registered('insurance_person', userId)
+    expect(row?.bases).toMatchObject([
+      { from: '2025-02', types: ['2'], base: '8500.00' },
+      { from: '2025-03', types: ['1'], base: '9000.00' },
+    ])
   })
 
   test('of arrears makes one row in the month that withholds it, and a refund takes it back', async () => {

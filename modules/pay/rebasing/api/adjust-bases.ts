@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { generateBooked } from '#modules/pay/catch-up/api/generate-booked.ts'
 import type { Side } from '#modules/pay/catch-up/api/side.ts'
+import { lockRegister } from '#modules/pay/catch-up/api/write-register.ts'
 import { CONTRIBUTION } from '#modules/pay/insurance/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
@@ -22,7 +23,7 @@ import {
   type Wanted,
 } from './plan-rebasing.ts'
 import { readAverageEarnings } from './read-average-earnings.ts'
-import { type InCity, lockRegister, readPeopleOf } from './rebased-people.ts'
+import { type InCity, readPeopleOf } from './rebased-people.ts'
 import { rebasingIn, requireTypes, textIn } from './rebasing-scope.ts'
 
 const MOST_NAMED = 12

@@ -33,18 +33,6 @@ export async function readPeopleOf(
   return rows
 }
 
-/** Holds the rows of people until the end of the transaction, in an order that two callers share. */
-export async function lockRegister(
-  tx: Tx,
-  { register: { resource } }: Side,
-  userIds: readonly string[],
-): Promise<void> {
-  await sql`select from ${sql.table(resource.table)}
-    where deleted_at is null and user_id = any(${[...userIds]}::uuid[]) order by id for update`.execute(
-    tx,
-  )
-}
-
 /** Types of insurance with a rule in the city in the month; the fund has none. */
 export async function typesOfCity(
   tx: Tx,
