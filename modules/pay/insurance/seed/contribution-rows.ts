@@ -215,7 +215,7 @@ function* insuranceMonths(
         total_company: ofCompany.toString(),
         total_person: ofPerson.toString(),
         both_sides: both,
-        deductible: ofPerson.minus(serious.person).toString(),
+        deductible: ofPerson.toString(),
         last_amount: before.get(member.index) ?? null,
       }
       before.set(member.index, both)

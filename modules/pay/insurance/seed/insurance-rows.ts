@@ -12,7 +12,6 @@ type Row = {
   company: string
   person: string
   personFixed?: string
-  deductible?: false
 }
 
 /** The rates of one made-up city, by type. */
@@ -102,7 +101,7 @@ function* rows(context: SeedContext) {
       base_round: '到分',
       amount_round: '到分四舍五入',
       late_fee_rate: '0.0005',
-      deductible: row.deductible ?? row.type !== '6',
+      deductible: true,
       basis: BASIS,
     }
   }

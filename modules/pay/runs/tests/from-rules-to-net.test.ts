@@ -145,11 +145,6 @@ describe('the made-up city', () => {
   test('the whole chain (answer 56), and the fund above its limit (answer 25)', async () => {
     const entityId = await desk.employer({ payDay: 31, payLag: 0 })
     const month = '2026-01'
-    // The demo company does not deduct major medical insurance; the dictionary decides it, and the answers deduct it.
-    await database.rows(
-      "update insurance_dictionary set deductible = true where city = $1 and type = '6'",
-      [MADE_UP],
-    )
     // Three years of service bring 150.
     const chain = await insured(entityId, {
       city: MADE_UP,
