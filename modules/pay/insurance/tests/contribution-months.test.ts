@@ -96,6 +96,29 @@ describe('a month of insurance', () => {
     })
   })
 
+  test('is bound by the year of each type (answer 40)', async () => {
+    // 样本市 begins the year of pension in January and that of medical insurance in September.
+    const entityId = await desk.entityIn('样本市')
+    const userId = await person()
+    await inForce(social, insurancePersons, userId, {
+      city: '样本市',
+      entityId,
+      types: ['1', '2'],
+      declareBase: '30000.00',
+    })
+    for (const [month, medical] of [
+      ['2026-08', '480.00'],
+      ['2026-09', '500.00'],
+    ] as const) {
+      await done(generate(social, insuranceMonthlies, month))
+      // 20,250 × 8 %; 24,000 × 2 % until August, then 25,000 × 2 %.
+      expect(await rowOf(insuranceMonthlies, month, userId)).toMatchObject({
+        pension_p: '1620.00',
+        medical_p: medical,
+      })
+    }
+  })
+
   test('leaves out people without a rule or not yet enrolled, and names them', async () => {
     // 样本市 has no rule of maternity from 2026-09 on.
     const entityId = await desk.entityIn('样本市')

@@ -25,6 +25,8 @@ export const yuan = (amount: string | number) => moneyOf(String(amount))
 export type PayCase = {
   items?: Readonly<Record<string, string | number>>
   unpaidDays?: number
+  /** Days of sick leave, and the share of the day wage that is paid for them. */
+  sick?: { days: number; share: string }
   overtime?: Partial<GrossInput['slices'][number]['overtime']>
   shares?: Partial<Record<keyof Contributions, string | number | null>>
   lines?: readonly InputLine[]
@@ -68,12 +70,12 @@ export function payInput(given: PayCase): PayInput {
               items: { base: 0, ...given.items },
               ratio: 1,
               unpaid: [{ kind: 'unpaid', days: given.unpaidDays ?? 0, payRate: 0 }],
-              sick: { within: 0, beyond: 0 },
+              sick: { within: given.sick?.days ?? 0, beyond: 0 },
               overtime: { ...none, ...given.overtime },
             },
           ],
           counted: new Set(['base', 'post']),
-          sick: { within: null, beyond: null, floor: null },
+          sick: { within: given.sick?.share ?? null, beyond: null, floor: null },
           overtime: { hoursPerDay: 8, rates: { workday: '1.5', restday: 2, holiday: 3 } },
           merit: { base: Money.ZERO, personFactor: 1, departmentFactor: 1, adjustment: Money.ZERO },
         },
