@@ -280,6 +280,7 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
       9: "state = '9'",
     },
   ],
+  [salaries, { true: "state = '0', shortfall = 10, waived = null", false: 'shortfall = 0' }],
 ])
 
 /** A new record with this value, whatever is needed to reach it. */

@@ -97,6 +97,7 @@ import { chooseBonusWay } from '#modules/pay/runs/api/choose-bonus-way.ts'
 import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
+import { waiveShortfall } from '#modules/pay/runs/api/waive-shortfall.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
@@ -147,7 +148,7 @@ const itemRules = { add: addPayItem, update: updatePayItem }
 
 const monthRules = sheetRules(closedByTax(salaryMonth))
 const salaryRules = Object.assign({}, monthRules, {
-  actions: Object.assign({}, monthRules.actions, { chooseBonusWay }),
+  actions: Object.assign({}, monthRules.actions, { chooseBonusWay, waiveShortfall }),
 })
 
 const baseRules = (list: BaseList) => ({

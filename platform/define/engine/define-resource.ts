@@ -317,7 +317,7 @@ export type SheetRule = {
  * A step for which a row stores the user: generating the row, overwriting its figures, or a transition
  * forward.
  */
-export type SheetStepName = 'generate' | 'type' | 'check' | 'audit' | 'finish' | 'publish'
+export type SheetStepName = 'generate' | 'type' | 'waive' | 'check' | 'audit' | 'finish' | 'publish'
 
 /**
  * Rows of another resource that a sheet depends on. They must have reached a certain state in the same month,

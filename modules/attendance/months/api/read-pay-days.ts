@@ -13,6 +13,8 @@ export type PayDay = {
   /** The paid days that this day of the employment counts for. */
   worth: string
   absentDays: string
+  /** Minutes of work, for pay by the hour. */
+  workedMinutes: string
   leave: { kind: string; days: string }[]
   otWorkday: string
   otRestday: string
@@ -38,6 +40,7 @@ export async function readPayDays(
     with asked as materialized (${monthsTouched(range)}), ${payDays(range)}
     select p.user_id as "userId", to_char(p.date, 'YYYY-MM-DD') as date, p.worth::text as worth,
       coalesce(d.absent_days, 0)::text as "absentDays",
+      coalesce(d.worked_minutes, 0)::text as "workedMinutes",
       coalesce((select jsonb_agg(jsonb_build_object('kind', part.kind, 'days', part.days::text))
         from jsonb_to_recordset(d.leave_detail) as part (kind text, days numeric)), '[]') as leave,
       ${hours(sql`d.ot_workday`)} as "otWorkday", ${hours(sql`d.ot_restday`)} as "otRestday",

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { CONTRIBUTION } from '#modules/pay/insurance/define/choices.ts'
+import { PAY_KIND, TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
 
 /** What a person and the employer pay in a month for insurance and fund, as on the wire. */
 export type Contributions = {
@@ -15,7 +17,7 @@ export type Contributions = {
   fundCompany: string
   fundTaxFreePerson: string
   fundTaxFreeCompany: string
-  /** The person is registered for the month, and a sheet has no row. */
+  /** The person is registered for the month with this employer, or with one that pays no wages, and a sheet has no row. */
   isMissing: boolean
   /** All rows have been checked. */
   isChecked: boolean
@@ -33,9 +35,17 @@ export async function readContributions(
 ): Promise<Contributions[]> {
   const counting = sql`entity_id = ${entityId}::uuid and month = ${month} and deleted_at is null
     and state <> ${MONTHLY.voided} and user_id = any(${[...userIds]}::uuid[])`
+  const days = daysOf(month)
+  // Somebody who changes the employer within a month is registered with one of the two, whose run takes the shares.
   const registered = (table: string) => sql`(
-    select user_id, bool_or(start_month <= ${month} and coalesce(stop_month, ${month}) >= ${month}) as "inMonth"
-    from ${sql.table(table)} where deleted_at is null and user_id = any(${[...userIds]}::uuid[]) group by user_id)`
+    select r.user_id, bool_or(r.start_month <= ${month} and coalesce(r.stop_month, ${month}) >= ${month}) as "inMonth"
+    from ${sql.table(table)} r where r.deleted_at is null and r.user_id = any(${[...userIds]}::uuid[])
+      and (r.entity_id = ${entityId}::uuid or not exists (select from user_salary_type t
+        where t.user_id = r.user_id and t.entity_id = r.entity_id and t.state = ${TERM_STATE.confirmed}
+          and t.deleted_at is null and t.salary_type <> ${PAY_KIND.labour}
+          and t.effective_from <= ${days.at(-1) ?? ''}::date
+          and coalesce(t.effective_to, 'infinity') >= ${days[0] ?? ''}::date))
+    group by r.user_id)`
   const { rows } = await sql<Contributions>`
     with insured as (
       select user_id, sum(total_person) as person, sum(total_company) as company, sum(deductible) as deductible,

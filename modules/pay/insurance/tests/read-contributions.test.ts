@@ -53,5 +53,21 @@ test('a pay run reads what people and employers pay, and who has no row', async 
   })
   const other = { ...asked, entityId: await desk.entityIn('样本市') }
   expect((await readContributions(db, other)).every((row) => row.fundPerson === '0.00')).toBe(true)
+  // An employer whose month lies between two others is not asked for the shares of the one who is registered: that one
+  // pays wages in the month, and its own run waits for them.
+  const pays = (from: string) =>
+    company.database.rows(
+      `insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from, reason,
+         state, batch_id)
+       select gen_random_uuid(), $1, $2, '1', '工资薪金', 8000, $3, '测试', '1', gen_random_uuid()`,
+      [late, entityId, from],
+    )
+  const missing = async (of: typeof asked) =>
+    (await readContributions(db, of)).find((row) => row.userId === late)?.isMissing
+  expect([await missing(asked), await missing(other)]).toEqual([true, true])
+  await pays('2026-04-01')
+  expect(await missing(other)).toBe(true)
+  await pays('2026-03-31')
+  expect([await missing(asked), await missing(other)]).toEqual([true, false])
   await db.destroy()
 })

@@ -2,6 +2,7 @@
 export type PayBlock =
   | 'pay.blockNoTerms'
   | 'pay.blockNoAttendance'
+  | 'pay.blockDaysUnclear'
   | 'pay.blockKindOfPay'
   | 'pay.blockContributions'
   | 'pay.blockMerit'

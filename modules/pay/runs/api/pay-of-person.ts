@@ -2,6 +2,7 @@ import type { PayDay } from '#modules/attendance/months/api/read-pay-days.ts'
 import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import type { Settlement } from '#modules/hr/departures/api/read-settlements.ts'
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
+import type { Slice } from '#modules/pay/gross/api/engine/slices.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
@@ -10,9 +11,10 @@ import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
 import type { TaxFacts } from '#modules/pay/tax-persons/api/engine/tax-standing.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
-import { fractionOf } from '#platform/wire/values/fraction.ts'
+import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
+import { daysOfMonth } from './engine/days-of-month.ts'
 import { type Segment, segmentsOf } from './engine/segments.ts'
 import { type MonthFacts, partSlice, wholeSlice } from './engine/slices-of.ts'
 import { NoPay } from './no-pay.ts'
@@ -46,7 +48,9 @@ export type RunRules = {
   counted: ReadonlySet<string>
 }
 
-/** The parts of the month of a person; several parts need the days of the month. */
+/**
+ * The parts of the month of a person, those that other employers owe too; several parts need the days of the month.
+ */
 export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string): Segment[] {
   const days = daysOf(month)
   return segmentsOf({ first: days[0] ?? '', last: days.at(-1) ?? '' }, terms, statuses, dayAfter)
@@ -111,11 +115,12 @@ function grossOf(
 ): GrossInput {
   const { facts } = person
   if (facts === null) throw new NoPay('pay.blockNoAttendance')
-  const segments = segmentsOfPerson(person, month)
-  const last = segments.at(-1)?.term
-  if (!last || segments.some(({ term }) => term === null)) throw new NoPay('pay.blockNoTerms')
+  const all = segmentsOfPerson(person, month)
+  const segments = all.filter(({ term }) => term?.isElsewhere !== true)
+  if (segments.length === 0 || segments.some(({ term }) => term === null)) {
+    throw new NoPay('pay.blockNoTerms')
+  }
   requireKnownPay(segments, facts)
-  const [only] = segments
   const common = {
     seniority: person.seniority,
     sickKind: LEAVE.sick,
@@ -124,21 +129,19 @@ function grossOf(
     workedHours: person.workedHours ?? 0,
     hourlyLeast: rules.hourlyLeast,
   }
-  const beyond = daysBeyond(facts.sickSpell, days)
+  const [only] = all
   const slices =
-    segments.length === 1 && only
+    all.length === 1 && only
       ? [wholeSlice(only, facts, common)]
-      : segments.map((segment) =>
-          partSlice(segment, facts, {
-            ...common,
-            days,
-            isBeyond: (date) => beyond.has(date),
-          }),
-        )
+      : partSlices(segments, { facts, days: days.filter(isWithin(all)), common })
   return {
     days: {
       month: facts.monthPayDays,
-      employed: facts.employedPayDays,
+      // Days that another employer owes are not of this employment.
+      employed:
+        segments.length === all.length
+          ? facts.employedPayDays
+          : sumOfFigures(slices.map((slice) => slice.days)).written(2),
       divisor: rules.divisor,
       rule: rules.rule,
     },
@@ -155,13 +158,40 @@ function grossOf(
   }
 }
 
-/** Hours are known for the whole month only, and hours of illness are not among them. */
+/** Hours of illness are not among the hours of work. */
 function requireKnownPay(segments: readonly Segment[], { sickSpell }: MonthFacts): void {
   const isHourly = segments.some(({ term }) => term?.salaryType === PAY_KIND.hourly)
-  if (isHourly && (segments.length > 1 || sickSpell.length > 0)) {
-    throw new NoPay('pay.blockKindOfPay')
-  }
+  if (isHourly && sickSpell.length > 0) throw new NoPay('pay.blockKindOfPay')
 }
+
+/** The parts of the month, each by its own days. Throws `NoPay` where the days do not make up the month. */
+function partSlices(
+  segments: readonly Segment[],
+  {
+    facts,
+    days,
+    common,
+  }: { facts: MonthFacts; days: readonly PayDay[]; common: Parameters<typeof wholeSlice>[2] },
+): Slice[] {
+  const known = daysOfMonth(facts, days, common.sickKind)
+  if (known === null) throw new NoPay('pay.blockDaysUnclear')
+  const beyond = daysBeyond(facts.sickSpell, days)
+  return segments.map((segment) =>
+    partSlice(segment, facts, {
+      ...common,
+      days: known,
+      isBeyond: (date) => beyond.has(date),
+    }),
+  )
+}
+
+const isWithin =
+  (segments: readonly Segment[]) =>
+  ({ date }: PayDay): boolean =>
+    segments.some(({ from, to }) => from <= date && date <= to)
+
+const sumOfFigures = (figures: readonly Figure[]): Fraction =>
+  figures.reduce<Fraction>((sum, figure) => sum.plus(figure), Fraction.ZERO)
 
 /** The days of sick leave beyond the first months of their illness: those after the days within them. */
 function daysBeyond(spells: MonthFacts['sickSpell'], days: readonly PayDay[]): ReadonlySet<string> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
 import { readCountableInputs } from '#modules/pay/inputs/api/count-pay-inputs.ts'
 import { TAX } from '#modules/pay/items/define/choices.ts'
 import { BONUS_WAY, paysWages, RUN_KIND, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
@@ -37,7 +38,9 @@ export type RunPerson = {
   /** Full years of service at the end of the month. */
   years: number
   seniority: string
+  /** All terms of the month, those of other employers too: they say which days this one does not owe. */
   terms: Term[]
+  /** The states of employment of the month, whoever pays its days. */
   statuses: Status[]
   /** The spans of employment of the tax year on which the employer's terms are in force. */
   employments: { from: string; to: string | null }[]
@@ -110,7 +113,9 @@ async function readEmployed(
       and (${among.length === 0} or t.user_id = any(${[...among]}::uuid[]))
       and (${kind !== RUN_KIND.settlement} or exists (select from dimission d
         where d.user_id = t.user_id and d.state = ${DOC.done} and d.deleted_at is null
-          and d.last_day between ${first}::date and ${last}::date))
+          and d.last_day between ${first}::date and ${last}::date
+          -- The employer of the last day settles, not one whose terms ended before in the month.
+          and d.last_day between t.effective_from and coalesce(t.effective_to, 'infinity')))
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -148,9 +153,10 @@ export async function readRunPeople(
           'base', t.base_salary::text, 'post', t.post_salary::text, 'meal', t.meal_allowance::text,
           'travel', t.travel_allowance::text, 'phone', t.phone_allowance::text,
           'housing', t.housing_allowance::text, 'heat', t.heat_allowance::text,
-          'otBase', t.ot_base_set::text, 'unitRate', t.unit_rate::text) order by t.effective_from)
+          'otBase', t.ot_base_set::text, 'unitRate', t.unit_rate::text,
+          'isElsewhere', t.entity_id <> ${run.entityId}::uuid) order by t.effective_from)
         from user_salary_type t
-        where t.user_id = p.id and t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.confirmed}
+        where t.user_id = p.id and t.state = ${TERM_STATE.confirmed}
           and t.deleted_at is null and t.effective_from <= ${last}::date
           and coalesce(t.effective_to, 'infinity') >= ${first}::date), '[]') as terms,
       coalesce((select jsonb_agg(jsonb_build_object('status', e.status, 'from', e.from_day, 'to', e.to_day)
@@ -176,7 +182,8 @@ export async function readRunPeople(
           'employedPayDays', m.employed_pay_days::text, 'absentDays', m.absent_days::text,
           'unpaid', m.unpaid, 'sickSpell', m.sick_spell, 'otWorkday', m.ot_workday::text,
           'otRestday', m.ot_restday::text, 'otHoliday', m.ot_holiday::text,
-          'otWorkdayLieu', m.ot_workday_lieu::text, 'otRestdayLieu', m.ot_restday_lieu::text)
+          'otWorkdayLieu', m.ot_workday_lieu::text, 'otRestdayLieu', m.ot_restday_lieu::text,
+          'hoursSystem', coalesce(m.hours_system, ${STANDARD_HOURS}))
         from attend_month m
         where m.user_id = p.id and m.month = ${run.month} and m.deleted_at is null
           and m.month_pay_days is not null) as facts,

@@ -36,6 +36,7 @@ export async function readRunWarnings(
     await readNamed(db, 'uninsured', uninsured(run, people)),
     await readNamed(db, 'overtime', most === null ? null : longOvertime(run, people, most)),
     await readNamed(db, 'carry', carried(run, actor)),
+    await readNamed(db, 'short', short(run, actor)),
     await readNamed(db, 'taxKind', kindsOf(run, actor, people)),
     await readNamed(db, 'provisional', severanceByOtherYear(run, actor, false)),
     await readNamed(db, 'published', severanceByOtherYear(run, actor, true)),
@@ -98,6 +99,12 @@ const carried = ({ entityId, month, kind }: Run, actor: Actor) => sql`
   select s.user_id from salary s
   where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null
     and s.state <> ${MONTHLY.voided} and s.carry_out > 0 and ${scopePredicate(salaries, 's', actor, 'view')}`
+
+/** Contributions and tax exceed the pay, and nobody agreed to carry it: the row cannot be checked yet. */
+const short = ({ entityId, month, kind }: Run, actor: Actor) => sql`
+  select s.user_id from salary s
+  where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null
+    and s.is_short and ${scopePredicate(salaries, 's', actor, 'view')}`
 
 async function readNamed(
   db: Database,

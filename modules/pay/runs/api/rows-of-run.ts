@@ -225,6 +225,7 @@ function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
     compensation: String(pay.compensation),
     compensation_tax: String(pay.compensationTax),
     receivable: String(pay.receivable),
+    shortfall: String(pay.shortfall),
     basis: basisOf(input, pay),
     warning: null,
   }

@@ -77,11 +77,21 @@ async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promi
       and (c.user_id is null or c.warning is not null or (${figures('c')}) is distinct from (${figures('s')}))
     order by s.person_name`.execute(tx)
   refuseStale(actor, salaries, sheet, rows)
+  await requireWaived(tx, ids)
   await requireContributions(
     tx,
     run,
     people.map(({ userId }) => userId),
   )
+}
+
+/** Refuses rows with less than nothing to pay, until somebody agreed that this amount is carried (16 §7). */
+async function requireWaived(tx: Tx, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select person_name as name from salary
+    where id = any(${[...ids]}::uuid[]) and shortfall > 0 and waived is distinct from shortfall
+    order by person_name`.execute(tx)
+  refuseNamed('pay.belowZero', rows)
 }
 
 /** Refuses rows of people whose contributions of the month are not checked: they could still change. */

@@ -1,6 +1,13 @@
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { action } from '#platform/define/engine/define-resource.ts'
-import { choice, decimal, money, reference } from '#platform/define/engine/field-kinds.ts'
+import {
+  bool,
+  choice,
+  decimal,
+  money,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
 import { defineMonthSheet } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { BONUS_TAX_WAY, PAY_RUN_KIND, RUN_KIND, SALARY_STATE, WAGE_RUNS } from './choices.ts'
@@ -48,6 +55,7 @@ export const SALARY_FIGURES = [
   'compensation',
   'compensationTax',
   'receivable',
+  'shortfall',
 ] as const
 
 /**
@@ -72,7 +80,7 @@ export const salaries = defineMonthSheet({
     totals: ['net', 'gross', 'tax', 'cost'],
     publishes: true,
     payItem: PAY_ITEM.sheet,
-    apart: { check: ['generate'], audit: ['generate', 'check'] },
+    apart: { check: ['generate'], audit: ['generate', 'check', 'waive'] },
     needs: [
       {
         of: monthlySummaries,
@@ -134,6 +142,9 @@ export const salaries = defineMonthSheet({
     compensation: money('补偿金', summed),
     compensationTax: money('补偿金个税', summed),
     receivable: money('应收离职人员', summed),
+    shortfall: money('应付不足', detail),
+    waiver: text('同意结转的原因', { access, max: 200, group: 'pay' }),
+    isShort: bool('应付为负待确认', { access, in: ['filter'] }),
   },
   actions: {
     chooseBonusWay: action('选择年终奖计税方式', {
@@ -141,6 +152,12 @@ export const salaries = defineMonthSheet({
       button: 'edit',
       when: { field: 'kind', is: [RUN_KIND.bonus] },
       fields: { bonusWay: choice('年终奖计税方式', BONUS_TAX_WAY, { required: true }) },
+    }),
+    waiveShortfall: action('同意结转不足额', {
+      call: 'WaiveSalaryShortfall',
+      button: 'edit',
+      when: { field: 'isShort', is: [true] },
+      fields: { waiver: text('同意结转的原因', { max: 200, required: true }) },
     }),
   },
 })

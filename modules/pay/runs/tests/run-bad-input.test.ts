@@ -112,24 +112,158 @@ describe('a month that was not worked whole', () => {
   })
 })
 
+test('the rate of an hour is not rounded before the quantity (fault 10)', async () => {
+  const city = '三十日市'
+  for (const [key, value] of [
+    ['paid.days', '30'],
+    ['ot.rates', '{"workday": 1.25, "restDay": 2, "holiday": 3}'],
+  ] as const) {
+    await database.rows(
+      `insert into policy_param (id, key, city, effective_from, value)
+       values (gen_random_uuid(), $1, $2, '2020-01-01', $3)`,
+      [key, city, value],
+    )
+  }
+  const entityId = await desk.employer()
+  const userId = await hired(entityId, { base: '5000.00' })
+  await database.rows('update user_base_info set work_city = $2 where id = $1', [userId, city])
+  // 3,453 minutes.
+  await attended([userId], MONTH, { ot_workday: 57.55 })
+  await run(sheetOf(entityId))
+  // 5,000 ÷ 30 ÷ 8 × 57.55 × 1.25; by a rounded minute it would be 1,510.69.
+  expect(await row(userId, sheetOf(entityId))).toMatchObject({ overtime_pay: '1498.70' })
+})
+
 describe('somebody of two employers', () => {
-  test('who changes within a month is named by both runs, and paid twice by none', async () => {
+  /** Somebody with two employers in March, the second from the 16th on: ten and twelve paid days. */
+  async function changed() {
     const [before, after] = [await desk.employer(), await desk.employer()]
     const userId = await hired(before)
     const { pay, director } = desk.by()
     await desk.inForce([pay, director], userId, {
       entityId: after,
-      baseSalary: '9000.00',
+      baseSalary: '10875.00',
       effectiveFrom: '2026-03-16',
     })
+    return { before, after, userId }
+  }
+
+  test('who changes within a month is paid by each for its own days', async () => {
+    const { before, after, userId } = await changed()
     await desk.planned(userId, MONTH)
+    // Four hours of overtime on the 10th, a day of absence on the 20th.
+    const day = (date: string, values: string) =>
+      database.rows(`update attend_day set ${values} where user_id = $1 and date = $2`, [
+        userId,
+        `${MONTH}-${date}`,
+      ])
+    await day('10', 'ot_workday = 240')
+    await day('20', 'absent_days = 1')
+    await attended([userId], MONTH, { ot_workday: 4, absent_days: 1 })
+    // The month of the change is insured by the first employer, with which the person is registered.
+    await desk.insertFor('insurance_person', [userId], {
+      city: '示例市',
+      entity_id: before,
+      types: ['1'],
+      declare_base: 8000,
+      start_month: '2026-01',
+      stop_month: MONTH,
+      state: '3',
+    })
+    await desk.contributed([userId, before], MONTH, { insurance: '500.00' })
+    for (const entityId of [before, after]) {
+      await run(sheetOf(entityId), { payDate: '2026-03-31' })
+      expect(await blockedIn(sheetOf(entityId))).toEqual([])
+    }
+    const [first, second] = [await row(userId, sheetOf(before)), await row(userId, sheetOf(after))]
+    // 10 × 400 and 4 × 50 × 1.5; three months of 5,000 at the first employer.
+    expect(first).toMatchObject({
+      month_pay_days: '22.00',
+      employed_pay_days: '10.00',
+      base_pay: '4000.00',
+      overtime_pay: '300.00',
+      absence_deduct: '0.00',
+      insurance_person: '500.00',
+      tax: '0.00',
+      net: '3800.00',
+    })
+    // 10,875 − 10 × 500, less a day of 500; one month of 5,000 at the second one: 375 at 3 %.
+    expect(second).toMatchObject({
+      month_pay_days: '22.00',
+      employed_pay_days: '12.00',
+      base_pay: '5875.00',
+      overtime_pay: '0.00',
+      absence_deduct: '500.00',
+      insurance_person: '0.00',
+      tax: '11.25',
+      net: '5363.75',
+    })
+    // The row that was checked stays fresh: the other employer's run changes nothing in it.
+    await check(sheetOf(before))
+    await check(sheetOf(after))
+  })
+
+  test('is named with the reason while the days of the month do not make up its figures', async () => {
+    const { before, after, userId } = await changed()
     await attended([userId], MONTH)
     for (const entityId of [before, after]) {
       const done = await run(sheetOf(entityId))
       expect(done.text).toContain(await nameOf(userId))
       expect(await row(userId, sheetOf(entityId))).toBeUndefined()
-      expect(await blockedIn(sheetOf(entityId))).toEqual([{ userId, reason: 'pay.blockNoTerms' }])
+      expect(await blockedIn(sheetOf(entityId))).toEqual([
+        { userId, reason: 'pay.blockDaysUnclear' },
+      ])
     }
+    await desk.planned(userId, MONTH)
+    await generate(sheetOf(before))
+    expect(await row(userId, sheetOf(before))).toMatchObject({ gross: '4000.00' })
+  })
+
+  test('is settled by the employer of the last day alone', async () => {
+    const { before, after, userId } = await changed()
+    await desk.planned(userId, MONTH)
+    await attended([userId], MONTH)
+    // At the wish of the employee: no severance, and no leave is left.
+    await database.rows(
+      `insert into dimission (id, doc_no, user_id, dept_id, kind, by_company, apply_date, last_day, reason_main, state,
+         effect_done, status_before, annual_leave_left, annual_leave_known)
+       select gen_random_uuid(), 'LZ' || right(id::text, 10), id, dept_id, '协商解除', false, '2026-03-01',
+         '2026-03-31', 'career', '4', true, '2', 0, 0 from user_base_info where id = $1`,
+      [userId],
+    )
+    for (const entityId of [before, after]) {
+      const sheet = sheetOf(entityId, 'settlement')
+      await newRun(sheet)
+      await desk.balanced(sheet)
+      await generate(sheet)
+      expect(await blockedIn(sheet)).toEqual([])
+    }
+    expect(await row(userId, sheetOf(before, 'settlement'))).toBeUndefined()
+    // 10,875 − 10 × 500.
+    expect(await row(userId, sheetOf(after, 'settlement'))).toMatchObject({ gross: '5875.00' })
+  })
+
+  test('who is paid by the hour is paid the hours of each part', async () => {
+    const [before, after] = [await desk.employer(), await desk.employer()]
+    const byHour = { salaryType: '4', baseSalary: null, unitRate: '30.00' }
+    const userId = await hired(before, { terms: byHour })
+    const { pay, director } = desk.by()
+    await desk.inForce([pay, director], userId, {
+      entityId: after,
+      ...byHour,
+      unitRate: '40.00',
+      effectiveFrom: '2026-03-16',
+    })
+    await desk.planned(userId, MONTH)
+    await database.rows(
+      'update attend_day set worked_minutes = 450 where user_id = $1 and required_days = 1',
+      [userId],
+    )
+    await attended([userId], MONTH)
+    for (const entityId of [before, after]) await run(sheetOf(entityId))
+    // Ten days and twelve days of seven and a half hours.
+    expect(await row(userId, sheetOf(before))).toMatchObject({ base_pay: '2250.00' })
+    expect(await row(userId, sheetOf(after))).toMatchObject({ base_pay: '3600.00' })
   })
 
   test('who changes with the month is paid by each its own months, with a tax of their own', async () => {
@@ -165,7 +299,68 @@ describe('amounts beyond the pay', () => {
       tax: '65080.00',
       net: '0.00',
       carry_out: '62080.00',
+      shortfall: '62080.00',
     })
+  })
+
+  test('contributions of a month without pay are carried once somebody agrees', async () => {
+    const entityId = await desk.employer()
+    const [absent, indebted] = [await hired(entityId), await hired(entityId)]
+    const unpaid = '[{"kind": "1", "days": "22", "rate": "0"}]'
+    await attended([absent], MONTH, { unpaid })
+    await attended([indebted], MONTH)
+    await desk.contributed([absent, entityId], MONTH, { insurance: '448.83', fund: '256.00' })
+    // More to take than there is: that is carried without anybody's word.
+    await input(indebted, entityId, { item: 'loan', amount: '9000', month: MONTH })
+    const sheet = sheetOf(entityId)
+    await run(sheet)
+    expect(await row(indebted, sheet)).toMatchObject({
+      net: '0.00',
+      carry_out: '300.00',
+      shortfall: '0.00',
+    })
+    const made = await row(absent, sheet)
+    expect(made).toMatchObject({
+      gross: '0.00',
+      net: '0.00',
+      carry_out: '704.83',
+      shortfall: '704.83',
+    })
+    const { pay, director } = desk.by()
+    const runId = await one('select id from pay_run where entity_id = $1', [entityId])
+    const warned = async () =>
+      runSteps
+        .parse((await pay(RUN_STEPS_CALL, { query: { id: runId } })).body.response)
+        .warnings.filter(({ name }) => name === 'short')
+        .flatMap(({ people }) => people.map(({ userId }) => userId))
+    expect(await warned()).toEqual([absent])
+    const refused = await move(sheet, '1')
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain(await nameOf(absent))
+    expect(refused.text).not.toContain(await nameOf(indebted))
+
+    const waive = (call: Caller, id = made?.id) =>
+      call(salaries.actions.waiveShortfall?.endpoint ?? '', {
+        method: 'PUT',
+        query: { id: String(id) },
+        body: { waiver: '事假全月' },
+      })
+    // Nothing is agreed to where nothing is missing.
+    expect((await waive(pay, (await row(indebted, sheet))?.id)).status).toBe(409)
+    const agreed = await waive(director)
+    expect(agreed.status, agreed.text).toBe(200)
+    expect(await warned()).toEqual([])
+    expect(await row(absent, sheet)).toMatchObject({ waived: '704.83', waiver: '事假全月' })
+    // Another amount needs another word.
+    await database.rows(
+      'update insurance_monthly set total_person = 500, deductible = 500 where user_id = $1',
+      [absent],
+    )
+    await generate(sheet)
+    expect(await warned()).toEqual([absent])
+    expect((await move(sheet, '1')).status).toBe(409)
+    expect((await waive(director)).status).toBe(200)
+    await check(sheet)
   })
 
   test('damages above a fifth, or into the minimum wage, keep the row back (answer 52)', async () => {

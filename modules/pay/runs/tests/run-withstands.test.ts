@@ -123,6 +123,10 @@ describe('three people make, check and audit a row', () => {
     // The maker of a checked row does not become another one afterwards.
     await expect(write(mark('generate', newPerson()), '1')).rejects.toThrow('stays')
     const third = await one("select id from app_user where user_name = 'gm'")
+    // Who agreed to carry less than nothing does not audit that.
+    await write(mark('waive', third), '1')
+    await expect(write(mark('audit', third), '2')).rejects.toThrow('three people')
+    await write(mark('waive', other), '1')
     await write(mark('audit', third), '2')
     await expect(write(mark('check', newPerson()), '2')).rejects.toThrow('stay')
   })

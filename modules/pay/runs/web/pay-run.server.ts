@@ -21,6 +21,7 @@ import {
 } from '#platform/web/sheets/standing.server.ts'
 import { loadTotals } from '#platform/web/sheets/totals.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { daysOf } from '#platform/wire/time/month-days.ts'
 import type { RunStepsView, RunStepView } from './pay-run-view.ts'
 
 type May = (path: string, button: string) => boolean
@@ -215,6 +216,7 @@ function warningAddress(
     uninsured: ['pay/insurance-persons', ''],
     overtime: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     carry: [salaries.path, withParams('', sheet)],
+    short: [salaries.path, withParams('', { ...sheet, isShort: 'true' })],
     taxKind: [taxProfiles.path, ''],
     provisional: ['system/policy-params', '?key=avg.wage'],
     published: [salaries.path, withParams('', sheet)],
@@ -228,6 +230,7 @@ type Fix = {
   label:
     | 'attendance'
     | 'contributions'
+    | 'days'
     | 'departures'
     | 'inputs'
     | 'merit'
@@ -235,8 +238,8 @@ type Fix = {
     | 'residence'
     | 'runs'
     | 'terms'
-  /** What the page shows of the run; `person` also leads each name there. */
-  of: 'sheet' | 'month' | 'employer' | 'person'
+  /** What the page shows of the run; `person` and `days` also lead each name there. */
+  of: 'sheet' | 'month' | 'days' | 'employer' | 'person'
 }
 
 const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer' }
@@ -248,6 +251,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'pay.blockKindOfPay': TERMS,
   'pay.blockMinimum': TERMS,
   'pay.blockNoAttendance': { path: 'attendance/monthly', label: 'attendance', of: 'month' },
+  'pay.blockDaysUnclear': { path: 'attendance/daily', label: 'days', of: 'days' },
   'pay.blockContributions': {
     path: insuranceMonthlies.path,
     label: 'contributions',
@@ -280,7 +284,7 @@ function blockedOf(
           userId,
           name,
           href:
-            isOpen && fix.of === 'person'
+            isOpen && (fix.of === 'person' || fix.of === 'days')
               ? fixAddress(fix, sheet, userId)
               : `/hr/archives/${userId}`,
         })),
@@ -293,6 +297,11 @@ function blockedOf(
 function fixAddress({ path, of }: Fix, { month, entityId }: Sheet, userId?: string): string {
   if (of === 'sheet') return `/${path}${withParams('', { month })}`
   if (of === 'month') return `/${path}${withParams('', { monthStart: month, monthEnd: month })}`
+  if (of === 'days') {
+    const dates = daysOf(month)
+    const span = { dateStart: dates[0] ?? '', dateEnd: dates.at(-1) ?? '' }
+    return `/${path}${withParams('', userId === undefined ? span : { userId, ...span })}`
+  }
   if (userId === undefined) return `/${path}${withParams('', { entityId })}`
   return `/${path}${withParams('', { userId, entityId })}`
 }

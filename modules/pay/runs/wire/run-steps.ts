@@ -26,6 +26,7 @@ export const RUN_WARNINGS = [
   'uninsured',
   'overtime',
   'carry',
+  'short',
   'provisional',
   'published',
   'taxKind',

@@ -73,6 +73,16 @@ describe('the whole chain from terms to the amount paid out', () => {
     expect(figures(late).slice(0, 3)).toEqual(['24000.00', '455.80', '19737.45'])
   })
 
+  test('agrees with five sick days at 70 % (answer 65)', () => {
+    // Five days of 1,000, of which 30 % are lost; 16,443.25 − 5,000 = 11,443.25 at 3 %.
+    const sick = payOf({
+      items: { base: 21_750 },
+      sick: { days: 5, share: '0.7' },
+      shares: { insurancePerson: '2283.75', fundPerson: 1_523 },
+    })
+    expect(figures(sick).slice(0, 3)).toEqual(['20250.00', '343.30', '16099.95'])
+  })
+
   test('adds the excess of the fund on both sides once (answers 25 and 62)', () => {
     const high = payOf({
       items: { base: 40_000 },
@@ -159,6 +169,22 @@ describe('the whole chain from terms to the amount paid out', () => {
     ])
     // Two days are 8,000: 4,000 more at 10 %.
     expect(String(leaver(2)[1].tax)).toBe('1647.23')
+  })
+
+  test('names how far contributions exceed the pay, apart from cuts', () => {
+    const shares = { insurancePerson: '448.83', fundPerson: '256' }
+    const none = computePay(payInput({ items: { base: 0 }, shares }))
+    expect([none.net, none.carryOut, none.shortfall].map(String)).toEqual([
+      '0.00',
+      '704.83',
+      '704.83',
+    ])
+    const enough = computePay(payInput({ items: { base: 1200 }, shares, carryIn: '900' }))
+    expect([enough.net, enough.carryOut, enough.shortfall].map(String)).toEqual([
+      '0.00',
+      '404.83',
+      '0.00',
+    ])
   })
 
   test('carries what goods cost in tax and the cash does not cover', () => {

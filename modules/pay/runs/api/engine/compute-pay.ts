@@ -9,6 +9,7 @@ import type { Minimum } from '#modules/pay/gross/api/engine/minimum-wage.ts'
 import { computeNet } from '#modules/pay/gross/api/engine/net-pay.ts'
 import { UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
 import type { OneTax } from '#modules/pay/tax/api/engine/bonus.ts'
+import { notBelowZero } from '#modules/pay/tax/api/engine/brackets.ts'
 import { severanceTax } from '#modules/pay/tax/api/engine/single-payments.ts'
 import type { TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
 import type { Payment, TaxPerson } from '#modules/pay/tax/api/engine/tax-person.ts'
@@ -106,6 +107,8 @@ export type Pay = {
   carryOut: Money
   /** What somebody who leaves still owes. */
   receivable: Money
+  /** How far contributions and tax exceed the pay, before any cut; zero where they do not. */
+  shortfall: Money
   net: Money
   cost: Money
   /** Damages above the share of the law: the row must not be paid like this. */
@@ -177,6 +180,7 @@ export function computePay(input: PayInput): Pay {
     afterDeduct: sumOfMoney(taken.map(({ taken: amount }) => amount)),
     carryOut: paid.carryOut,
     receivable: paid.receivable,
+    shortfall: notBelowZero(Money.ZERO.minus(paid.payable)),
     net: paid.net,
     cost: sumOfMoney([
       gross,

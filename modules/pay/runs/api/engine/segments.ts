@@ -15,6 +15,8 @@ export type Term = {
   otBase: string | null
   /** The amount of a day or an hour, for pay by time. */
   unitRate?: string | null
+  /** Another employer owes the pay of these days. */
+  isElsewhere?: boolean
 }
 
 /** A state of employment from one day to another, both included. */

@@ -16,6 +16,8 @@ export type MonthFacts = {
   otHoliday: string
   otWorkdayLieu: string
   otRestdayLieu: string
+  /** The system of working hours of the month. */
+  hoursSystem: string
 }
 
 /** What one day counts, for months with several terms. */
@@ -24,6 +26,7 @@ export type DayFacts = {
   /** The paid days that the day is worth. */
   worth: string
   absentDays: string
+  workedMinutes: string
   leave: readonly { kind: string; days: string }[]
   otWorkday: string
   otRestday: string
@@ -36,6 +39,7 @@ export type DayFacts = {
 export const ON_PROBATION = '1'
 export const SUSPENDED = '6'
 const ABSENT = 'absent'
+const MINUTES_OF_HOUR = 60
 
 /** What a slice follows from beside its segment and the month. */
 export type SliceFacts = {
@@ -162,22 +166,32 @@ export function partSlice(
       | 'otRestdayLieu',
   ) => sumOf(own.map((day) => day[name]))
   const worth = sumOf(own.map((day) => day.worth))
+  const minutes = sumOf(own.map(({ workedMinutes }) => workedMinutes))
+  const timed = timedOf(segment, worth, {
+    ...common,
+    workedHours: minutes.dividedBy(MINUTES_OF_HOUR).written(2),
+  })
   return {
     days: worth,
     items: itemsOfTerm(segment.term, common),
-    timed: timedOf(segment, worth, common),
+    timed,
     overtimeBase: segment.term?.otBase ?? null,
     ratio: ratioOf(segment),
-    unpaid: [
-      { kind: ABSENT, days: sum('absentDays'), payRate: 0 },
-      ...[...rates]
-        .filter(([kind]) => kind !== sickKind)
-        .map(([kind, rate]) => ({
-          kind,
-          days: sumOf(leave.filter(({ part }) => part.kind === kind).map(({ part }) => part.days)),
-          payRate: rate,
-        })),
-    ],
+    unpaid:
+      timed?.unit === 'hour'
+        ? []
+        : [
+            { kind: ABSENT, days: sum('absentDays'), payRate: 0 },
+            ...[...rates]
+              .filter(([kind]) => kind !== sickKind)
+              .map(([kind, rate]) => ({
+                kind,
+                days: sumOf(
+                  leave.filter(({ part }) => part.kind === kind).map(({ part }) => part.days),
+                ),
+                payRate: rate,
+              })),
+          ],
     sick: {
       within: sumOf(sick.filter(({ date }) => !isBeyond(date)).map(({ part }) => part.days)),
       beyond: sumOf(sick.filter(({ date }) => isBeyond(date)).map(({ part }) => part.days)),
