@@ -31,6 +31,13 @@ describe('the days of a month', () => {
     expect(daysOfMonth(facts, days, SICK)).toBe(days)
   })
 
+  test('may differ in leave by the rounding of the month', () => {
+    // Three hours of eight are 0.375 days, and 0.38 in the month.
+    const days = [dayFacts('2026-03-02', { leave: [{ kind: '1', days: '0.375' }] })]
+    const unpaid = [{ kind: '1', days: '0.38', rate: '0.00' }]
+    expect(daysOfMonth(monthFacts({ employedPayDays: '1.00', unpaid }), days, SICK)).toBe(days)
+  })
+
   test('have the hours beyond a cycle on the last one, with averaged hours', () => {
     const days = ['02', '03'].map((day) => dayFacts(`2026-03-${day}`, { otWorkday: '5' }))
     const facts = monthFacts({

@@ -3,7 +3,7 @@ import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import type { DayFacts, MonthFacts } from './slices-of.ts'
 
 const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otWorkdayLieu', 'otRestdayLieu'] as const
-/** Hours of a day are rounded to a hundredth, so a month may differ from its days by one for each of them. */
+/** Figures are rounded to a hundredth, so a sum may differ by one for each of them. */
 const ROUNDING = Fraction.of(1n, 100n)
 
 /**
@@ -16,27 +16,10 @@ export function daysOfMonth(
   days: readonly DayFacts[],
   sickKind: string,
 ): readonly DayFacts[] | null {
-  const unpaid = facts.unpaid.filter(({ kind }) => kind !== sickKind)
-  const isWhole =
-    isSame(
-      facts.employedPayDays,
-      sumOf(days, ({ worth }) => worth),
-    ) &&
-    isSame(
-      facts.absentDays,
-      sumOf(days, ({ absentDays }) => absentDays),
-    ) &&
-    unpaid.every(({ kind }) => isSame(leaveIn(unpaid, kind), leaveOf(days, kind))) &&
-    isSame(
-      total(facts.sickSpell.flatMap(({ within, beyond }) => [within, beyond])),
-      leaveOf(days, sickKind),
-    )
-  if (!isWhole) return null
-  const tolerance = ROUNDING.times(days.length)
+  if (!hasSameDays(facts, days) || !hasSameLeave(facts, days, sickKind)) return null
   const differing = OVERTIME.filter((name) => {
-    const difference = sumOf(days, (day) => day[name]).minus(facts[name])
-    const size = difference.compare(0) < 0 ? fractionOf(0).minus(difference) : difference
-    return size.compare(tolerance) > 0
+    const ofDays = sumOf(days, (day) => day[name])
+    return !isWithin(ofDays, fractionOf(facts[name]), days.length)
   })
   if (differing.length === 0) return days
   if (facts.hoursSystem === STANDARD_HOURS) return null
@@ -47,17 +30,50 @@ export function daysOfMonth(
   )
 }
 
-const isSame = (one: string | Fraction, other: Fraction) => fractionOf(one).compare(other) === 0
+function hasSameDays({ employedPayDays, absentDays }: MonthFacts, days: readonly DayFacts[]) {
+  return (
+    isWithin(
+      fractionOf(employedPayDays),
+      sumOf(days, ({ worth }) => worth),
+      0,
+    ) &&
+    isWithin(
+      fractionOf(absentDays),
+      sumOf(days, ({ absentDays: missed }) => missed),
+      0,
+    )
+  )
+}
+
+/** A kind of leave may be paid at several rates within a month, and several illnesses may meet in one. */
+function hasSameLeave(
+  { unpaid, sickSpell }: MonthFacts,
+  days: readonly DayFacts[],
+  sickKind: string,
+): boolean {
+  const figures = new Map<string, string[]>([
+    [sickKind, sickSpell.flatMap(({ within, beyond }) => [within, beyond])],
+  ])
+  for (const { kind, days: taken } of unpaid) {
+    if (kind !== sickKind) figures.set(kind, [...(figures.get(kind) ?? []), taken])
+  }
+  return [...figures].every(([kind, parts]) =>
+    isWithin(total(parts), leaveOf(days, kind), parts.length),
+  )
+}
+
+/** Whether two sums differ by no more than the rounding of so many figures. */
+function isWithin(one: Fraction, other: Fraction, roundings: number): boolean {
+  const difference = one.minus(other)
+  const size = difference.compare(0) < 0 ? Fraction.ZERO.minus(difference) : difference
+  return size.compare(ROUNDING.times(roundings)) <= 0
+}
 
 const total = (figures: readonly string[]): Fraction =>
   figures.reduce((sum, figure) => sum.plus(figure), Fraction.ZERO)
 
 const sumOf = (days: readonly DayFacts[], figureOf: (day: DayFacts) => string) =>
   total(days.map(figureOf))
-
-/** A kind of leave may be paid at several rates within a month. */
-const leaveIn = (unpaid: MonthFacts['unpaid'], wanted: string) =>
-  total(unpaid.flatMap(({ kind, days }) => (kind === wanted ? [days] : [])))
 
 const leaveOf = (days: readonly DayFacts[], wanted: string) =>
   total(
