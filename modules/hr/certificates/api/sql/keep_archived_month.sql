@@ -3,7 +3,7 @@
 create or replace function keep_archived_month() returns trigger language plpgsql as $$
 declare
   -- Columns that may change: the state and what moves with it, and columns that follow from others.
-  said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change}';
+  said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change,is_short}';
 begin
   if to_jsonb(old) - said
     is distinct from to_jsonb(new) - said then
