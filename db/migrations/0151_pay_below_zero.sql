@@ -6,4 +6,4 @@ alter table salary
   add column waiver text,
   add column is_short boolean not null
     generated always as (state = '0' and shortfall > 0 and waived is distinct from shortfall) stored;
-comment on column salary.waived is 'The shortfall that somebody agreed to carry; another amount needs a new agreement.';
+comment on column salary.waived is 'Filled by a rule: the shortfall that somebody agreed to carry; another amount needs a new agreement.';
