@@ -94,6 +94,28 @@ describe('contributions of the month', () => {
   })
 })
 
+test('a row of merit that is generated and not checked keeps the pay back', async () => {
+  const entityId = await employer()
+  const userId = await worker(entityId)
+  await closed(userId, MONTH)
+  await database.rows(
+    `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, adjust, state)
+     select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', 500, '0'
+     from user_base_info b where b.id = $1`,
+    [userId, MONTH],
+  )
+  await run(sheetOf(entityId))
+  expect(await row(userId, sheetOf(entityId))).toBeUndefined()
+  const { id } = await runOf(entityId)
+  const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
+  expect(runSteps.parse(answer.body.response).blocked.reasons).toMatchObject([
+    { reason: 'pay.blockMerit', people: [{ userId }] },
+  ])
+  await database.rows("update merit_salary set state = '1' where user_id = $1", [userId])
+  await generate(sheetOf(entityId))
+  expect(await row(userId, sheetOf(entityId))).toMatchObject({ merit_pay: '500.00' })
+})
+
 describe('bonuses of several employers', () => {
   test('are worked out one after the other, so that one alone is seen by the next', async () => {
     const entityId = await employer()

@@ -107,7 +107,10 @@ export type Pay = {
   carryOut: Money
   /** What somebody who leaves still owes. */
   receivable: Money
-  /** How far contributions and tax exceed the pay, before any cut; zero where they do not. */
+  /**
+   * How far contributions and tax exceed the wages, before any cut; zero where they do not. A run that pays no wages has
+   * only amounts that two people entered and confirmed, and what it takes back may exceed what it pays.
+   */
   shortfall: Money
   net: Money
   cost: Money
@@ -180,7 +183,7 @@ export function computePay(input: PayInput): Pay {
     afterDeduct: sumOfMoney(taken.map(({ taken: amount }) => amount)),
     carryOut: paid.carryOut,
     receivable: paid.receivable,
-    shortfall: notBelowZero(Money.ZERO.minus(paid.payable)),
+    shortfall: input.gross === null ? Money.ZERO : notBelowZero(Money.ZERO.minus(paid.payable)),
     net: paid.net,
     cost: sumOfMoney([
       gross,
