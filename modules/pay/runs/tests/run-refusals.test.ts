@@ -99,8 +99,9 @@ test('a row of merit that is generated and not checked keeps the pay back', asyn
   const userId = await worker(entityId)
   await closed(userId, MONTH)
   await database.rows(
-    `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, adjust, state)
-     select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', 500, '0'
+    `insert into merit_salary (id, month, user_id, emp_no, person_name, dept_id, department, adjust,
+       adjust_reason, state)
+     select gen_random_uuid(), $2, b.id, b.emp_no, b.name, b.dept_id, '部门', 500, '测试', '0'
      from user_base_info b where b.id = $1`,
     [userId, MONTH],
   )
