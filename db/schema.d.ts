@@ -4765,6 +4765,7 @@ export interface Salary {
   insurance_company: Generated<Numeric>;
   insurance_deductible: Generated<Numeric>;
   insurance_person: Generated<Numeric>;
+  is_short: Generated<boolean>;
   kind: string;
   last_amount: Numeric | null;
   manual: Generated<boolean>;
@@ -4787,6 +4788,7 @@ export interface Salary {
   reason: string | null;
   receivable: Generated<Numeric>;
   remark: string | null;
+  shortfall: Generated<Numeric>;
   sick_deduct: Generated<Numeric>;
   state: Generated<string>;
   tax: Generated<Numeric>;
@@ -4803,6 +4805,11 @@ export interface Salary {
    */
   user_id: string;
   version: Generated<number>;
+  /**
+   * Filled by a rule: the shortfall that somebody agreed to carry; another amount needs a new agreement.
+   */
+  waived: Numeric | null;
+  waiver: string | null;
 }
 
 export interface SalaryCompetence {

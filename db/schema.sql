@@ -4439,8 +4439,13 @@ END) stored,
   compensation numeric(14,2) not null default 0,
   compensation_tax numeric(14,2) not null default 0,
   receivable numeric(14,2) not null default 0,
+  shortfall numeric(14,2) not null default 0,
+  waived numeric(14,2),
+  waiver text,
+  is_short boolean not null generated always as (((state = '0'::text) AND (shortfall > (0)::numeric) AND (waived IS DISTINCT FROM shortfall))) stored,
   constraint salary_bonus_way_check CHECK ((bonus_way = ANY (ARRAY['alone'::text, 'merged'::text]))),
   constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_shortfall_check CHECK ((shortfall >= (0)::numeric)),
   constraint salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
   constraint salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint salary_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
@@ -9986,7 +9991,7 @@ CREATE OR REPLACE FUNCTION public.keep_archived_month()
 AS $function$
 declare
   -- Columns that may change: the state and what moves with it, and columns that follow from others.
-  said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change}';
+  said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change,is_short}';
 begin
   if to_jsonb(old) - said
     is distinct from to_jsonb(new) - said then
@@ -10173,8 +10178,9 @@ declare
   maker text := new.done_by ->> 'generate';
   checker text := new.done_by ->> 'check';
   auditor text := new.done_by ->> 'audit';
+  waiver text := new.done_by ->> 'waive';
 begin
-  if checker = maker or auditor = maker or auditor = checker then
+  if checker = maker or auditor = maker or auditor = checker or auditor = waiver then
     raise exception 'three people make, check and audit a row of pay: %', new.id;
   end if;
   if tg_op = 'UPDATE' and old.state <> '0' and maker is distinct from old.done_by ->> 'generate' then
