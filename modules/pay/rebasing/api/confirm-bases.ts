@@ -70,7 +70,7 @@ export const confirmingBases =
     if (lines.some((line) => scopeOf(line) !== scopeOf(first))) {
       throw new Failure('conflict', 'rebase.mixed')
     }
-    const rebasing: Rebasing = Object.assign({ bookMonth, types }, place)
+    const rebasing: Rebasing = { bookMonth, types, ...place }
     const left = await requireTypes(tx, side, form, rebasing)
     await lockBooking(tx, side, rebasing)
     const people = await readPeopleOf(tx, actor, side, rebasing)

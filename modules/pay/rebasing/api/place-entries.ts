@@ -70,7 +70,7 @@ export async function placeEntries(
       bookMonth: from > current ? from : current,
     })
     const rebasing = prepared ?? (month === null ? null : fresh(month))
-    return { entry: Object.assign({ base, source }, person), isInRegister, rebasing }
+    return { entry: { base, source, ...person }, isInRegister, rebasing }
   })
 }
 

@@ -88,7 +88,7 @@ export const preparingBases =
     )
     if (lines.length === 0) throw new Failure('conflict', 'rebase.nobody')
     await takeOff(tx, actor, list, { city, kept: lines.map(({ userId }) => userId) })
-    const withIds = lines.map((line) => Object.assign({ id: uuidv7() }, line))
+    const withIds = lines.map((line) => ({ id: uuidv7(), ...line }))
     await writingLines(actor, list, withIds).execute(tx)
     return {
       message: {

@@ -22,7 +22,7 @@ export type Line = Readonly<Record<string, unknown>> & { userId: string; base: s
 
 /** The fields of a list that its lines repeat; the fund has no types. */
 const scopeOf = ({ side }: BaseList, { month, bookMonth, types }: Rebasing) =>
-  Object.assign({ month, bookMonth }, side.name === 'fund' ? {} : { types })
+  side.name === 'fund' ? { month, bookMonth } : { month, bookMonth, types }
 
 /** What a planned base costs a month and lacks for months that were paid. */
 function figuresOf({ before, bound, limits, costs, booked }: PlannedBase) {
@@ -81,6 +81,6 @@ export async function workOutLines(
   return entries.map(({ userId, empNo, city, deptId, base, source }) => {
     const person = planned.get(userId)
     const figures = person ? figuresOf(person) : withoutFigures(reasons.get(empNo) ?? 'noRow')
-    return Object.assign({ userId, city, deptId, base, source }, scope, figures)
+    return { userId, city, deptId, base, source, ...scope, ...figures }
   })
 }

@@ -153,7 +153,7 @@ export const baseImporter = (list: BaseList): Importer => ({
       const lines = await linesOfPlaced(tx, list, placed)
       const written = rows.flatMap(({ id, userId }) => {
         const line = lines.get(String(userId))
-        return line ? [Object.assign({ id }, line)] : []
+        return line ? [{ id, ...line }] : []
       })
       return () => writingLines(actor, list, written)
     },

@@ -10,7 +10,7 @@ export async function loadRegisterList(call: ResourceCall, bases: string): Promi
   const [list, navigation] = await Promise.all([loadList(call), call.gateway.navigation()])
   if (!buttonCodesAt(navigation, bases).has('prepare')) return list
   const actions = list.actions.map((action) =>
-    action.name === ADJUST ? Object.assign({}, action, { href: bases }) : action,
+    action.name === ADJUST ? { ...action, href: bases } : action,
   )
-  return Object.assign({}, list, { actions })
+  return { ...list, actions }
 }
