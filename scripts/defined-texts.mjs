@@ -6,6 +6,7 @@ export const DEFINING = new Set([
   'defineResource',
   'defineDocument',
   'defineMonthSheet',
+  'defineNewBases',
   'defineCompetence',
   'defineContributionRegister',
 ])
