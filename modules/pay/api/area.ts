@@ -194,7 +194,7 @@ export const pay: Area = {
     }),
     answers(insuranceMonthlies, sheetRules(insuranceMonth)),
     answers(insuranceFormalities, {
-      // Somebody who left is still to be stopped, or gets arrears.
+      // After a person has left, the specialist still ends their contributions or books arrears.
       leavers: ['userId'],
       actions: {
         receipt: keepReceipt,

@@ -16,11 +16,11 @@ type Values = Readonly<Record<string, unknown>>
 export type DatedRows = {
   resource: Resource
   table: string
-  /** A text for what only one row a month may be about. */
+  /** The key as text. Changes of rows with the same text run one after the other. */
   key: (values: Values) => string
-  /** Whether a row `r` is about a part of the same. */
+  /** Condition: row `r` covers at least a part of the key of these values. */
   touches: (values: Values) => RawBuilder<boolean>
-  /** Whether a row `r` is about exactly the same. */
+  /** Condition: row `r` has exactly the key of these values. */
   isSame: (values: Values) => RawBuilder<boolean>
   check: (values: Values) => Record<string, FieldProblem>
 }
@@ -127,7 +127,7 @@ export function addingTo(rows: DatedRows): WriteVerb {
   }
 }
 
-/** Changes a row. Its beginning and what it is about stay; its end may not meet the next row. */
+/** Changes a row. Its first month and its key stay. Its last month lies before the next row. */
 export function updatingOf(rows: DatedRows): WriteVerb {
   return async (tx, actor, input) => {
     const version = Number(input.version)
@@ -175,7 +175,7 @@ export function copyOf(
   )
   const given = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined)
   const values: Record<string, unknown> = Object.fromEntries([...kept, ...given])
-  // These say something about the row itself.
+  // These values belong to the copied row alone.
   values.effectiveTo = null
   values.afterGap = false
   values.basis = typed.basis ?? null

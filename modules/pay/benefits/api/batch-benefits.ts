@@ -24,7 +24,7 @@ const numbersIn = (value: unknown): string[] =>
 const ADD_FORM = benefits.actions.batchAdd?.form ?? benefits
 const STATE_FORM = benefits.actions.setState?.form ?? benefits
 
-/** 批量发放: enters a benefit for everybody whom its kind and month concern. Shows who gets it and why, first. */
+/** 批量发放: enters a benefit for all people whom its kind and month concern. A preview first shows who gets it and why. */
 export const batchAddBenefits: ActionVerb = async (tx, actor, input) => {
   const { kind, month, giveDate, deptIds, except } = input.values
   const asked = { kind: String(kind), month: String(month) }
@@ -105,7 +105,7 @@ async function insertBenefits(
     })}`.execute(tx)
 }
 
-/** The transitions that a whole kind of a month may take: the button, and the states before. */
+/** The steps that the benefits of a kind and month can take together: the button, and the states before the step. */
 const STEPS: Readonly<Record<string, { button: string; from: readonly string[] }>> = {
   [BENEFIT.confirmed]: { button: 'confirm', from: [BENEFIT.waiting] },
   [BENEFIT.given]: { button: 'give', from: [BENEFIT.confirmed] },
@@ -117,7 +117,10 @@ const STEPS: Readonly<Record<string, { button: string; from: readonly string[] }
 
 type Row = { id: string; amount: string; isByActor: boolean }
 
-/** 批量变更状态: moves all benefits of a kind and month that may take the step; those of the caller stay at confirming. */
+/**
+ * 批量变更状态: moves all benefits of a kind and month that can take the step. The caller does not confirm their own entries,
+ * so these stay.
+ */
 export const setBenefitsState: ActionVerb = async (tx, actor, input) => {
   const to = String(input.values.state)
   const step = STEPS[to]

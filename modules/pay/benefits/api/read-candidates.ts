@@ -10,7 +10,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 /** Hazards and words of a job description that tell work in heat or outdoors. */
 const HOT = '高温'
 const OUTDOORS = '户外|室外|露天'
-/** States of employment in which a person works here. */
+/** States of employment in which a person does not work here. */
 const NOT_HERE = [NOT_JOINED_YET, SUSPENDED, ...GONE]
 
 export type BenefitCandidate = {

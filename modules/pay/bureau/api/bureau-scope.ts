@@ -14,7 +14,7 @@ import type { BureauHeads } from './reading/read-bureau-file.ts'
 type Counts = { rows: number; beyond: number; archived: number }
 
 /**
- * How many rows a scope has, and how many of them the caller may not use. The own row of the caller is no obstacle: a
+ * How many rows a scope has, and how many of them the caller may not use. The caller may use their own row, because a
  * comparison changes no amount.
  */
 export async function countRows(
@@ -69,7 +69,7 @@ export async function requireHeads(
   return found
 }
 
-/** Changes with the rows of a scope and their amounts: a comparison holds as long as it stays. */
+/** A text that changes with the rows of a scope and their amounts. A comparison is valid while the text is the same. */
 export function standingOf(rows: readonly OurRow[]): string {
   const said = rows.map(({ id, paper, parts }) => [
     id,

@@ -15,8 +15,8 @@ import type { Member, Side } from './side.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Holds the rows of people until the end of the transaction, in an order that two callers share: the bases of a row are
- * read, changed and written back whole, so the second of two changes must read what the first one wrote.
+ * Locks the rows of people until the end of the transaction, in an order that all callers share. A change reads the
+ * bases of a row and writes them back as a whole, so the second of two changes must read the result of the first.
  */
 export async function lockRegister(
   tx: Tx,

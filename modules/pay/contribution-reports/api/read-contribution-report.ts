@@ -86,9 +86,9 @@ function groupOf(group: StoredGroup, { month, by, isKept, isShown }: Of): Contri
 }
 
 /**
- * The report of one or several months. Archived months are answered as they were archived, the others from their rows.
- * Without a competence for the item nobody sees an amount; without one for everybody, nobody sees amounts of fewer than
- * three people, nor such that give them away by subtraction.
+ * The report of one or several months. Archived months come from the archive, the others from their rows. A reader
+ * without a competence for the item sees no amounts. A reader without a competence for everybody sees no amounts of
+ * fewer than three people, and none that reveal such amounts by subtraction.
  */
 export async function readContributionReport(
   db: Database,

@@ -38,7 +38,10 @@ async function lastArchived(
   return rows[0]?.month ?? null
 }
 
-/** Archived months stay as they are, so what concerns them is paid later or given back. */
+/**
+ * Archived months do not change, so this refuses a formality that would change one. Arrears and refunds settle those
+ * months.
+ */
 async function archivedProblem(tx: Tx, side: Side, values: Values): Promise<FieldProblem | null> {
   const [kind, month] = [String(values.kind), String(values.month)]
   const userId = String(values.userId)
@@ -60,7 +63,7 @@ async function archivedProblem(tx: Tx, side: Side, values: Values): Promise<Fiel
   return null
 }
 
-/** Whom the register must have, or may not have, for the kind. */
+/** Refuses to begin a row for a person who has one, and to end or change a row for a person without one. */
 async function registerProblem(tx: Tx, side: Side, values: Values): Promise<FieldProblem | null> {
   const [kind, month] = [String(values.kind), String(values.month)]
   const rows = await side.readMembers(tx, [String(values.userId)])
@@ -101,7 +104,7 @@ export async function checkFormality(tx: Tx, values: Values): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(insuranceFormalities, problems)
 }
 
-/** What a formality needs and neither a user nor the personnel file says. */
+/** The needed fields that neither the user nor the personnel file has filled. */
 export async function missingOfFormality(
   _db: Database | Tx,
   { kind, base, city, entityId }: WireRecord,

@@ -48,7 +48,7 @@ async function prepareDue(tx: Tx, actor: Actor, userIds: readonly string[]): Pro
   return chosen.length
 }
 
-/** 应办手续: whom insurance and fund lack, and whose rows have to end. */
+/** 应办手续: people without a row in insurance or fund, and leavers whose rows have to end. */
 export const dueCalls: readonly AreaCall[] = [
   reading({
     tag: insuranceFormalities.path,

@@ -52,7 +52,10 @@ async function personOf(
   })
 }
 
-/** What the months of a formality lack on its base, or all that was paid for them; null without a difference. */
+/**
+ * The contributions that are missing for the months on the base of the formality; for a refund, all that was paid for
+ * them. Null without a difference.
+ */
 export async function differencesOfFormality(
   db: Database | Tx,
   side: Side,

@@ -86,7 +86,7 @@ const changeBase: Step = async (tx, actor, side, record) => {
   await changeInRegister(tx, actor, side, { id: member.id, values: baseValues(member, change) })
 }
 
-/** Books what months lack, or gets them back. */
+/** Books the arrears of the months, or their refund. */
 const book: Step = async (tx, actor, side, record) => {
   const found = await differencesOfFormality(tx, side, record)
   const people: BookedPerson[] = found === null ? [] : [found]

@@ -20,7 +20,7 @@ import { lateFee } from './late-fee.ts'
 
 type Values = WireRecord | WriteInput
 
-/** What a user left empty, as the personnel file, the terms of pay and the employer say it. */
+/** Fills the fields that the user left empty from the personnel file, the terms of pay and the employer. */
 async function fromFile(tx: Tx, _actor: Actor, values: WriteInput) {
   const [proposal] = await readProposals(tx, [String(values.userId)])
   if (!proposal) return {}
@@ -46,7 +46,7 @@ async function lateRate(tx: Tx, city: unknown, month: unknown): Promise<string |
   return rows[0]?.rate ?? null
 }
 
-/** The department follows the person, and the late fee the arrears of insurance. */
+/** Sets the department of the person, and computes the late fee from the arrears of insurance. */
 async function refreshed(tx: Tx, values: Values) {
   const [proposal] = await readProposals(tx, [String(values.userId)])
   const deptId = proposal?.deptId ?? null

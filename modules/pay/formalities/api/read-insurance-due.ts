@@ -108,7 +108,10 @@ const daysUntil = (day: string, today: string) =>
 /** What a formality begins with besides the line. */
 export type Due = DueLine & { accountKind: string }
 
-/** 应办手续: whom insurance and fund lack, and whose rows have to end, with the months by the cut-off days. */
+/**
+ * 应办手续: people without a row in insurance or fund, and leavers whose rows have to end. The cut-off days decide the
+ * months.
+ */
 export async function readInsuranceDue(
   db: Database | Tx,
   actor: Actor,

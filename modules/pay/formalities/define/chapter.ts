@@ -4,7 +4,7 @@ import * as choices from './choices.ts'
 import { insuranceFormalities } from './insurance-formality.ts'
 import { formalitySamples } from './samples.ts'
 
-/** 社保手续: who begins, changes and ends, and what is paid later or given back. */
+/** 社保手续: formalities that begin, change and end contributions, and those for arrears and refunds. */
 export const formalityChapter = {
   resources: [insuranceFormalities],
   documents: [insuranceFormalities],

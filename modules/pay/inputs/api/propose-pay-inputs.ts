@@ -24,8 +24,8 @@ export type ProposedInput = {
 }
 
 /**
- * The door to pay for documents: proposes inputs, all in one statement, and returns how many are new. A source
- * gives each part once; amounts of zero are none. Another user than the actor confirms them.
+ * Documents pass amounts to pay through this function. It proposes all inputs in one statement and returns how many are
+ * new. A source gives each part once. Zero amounts make no input. A user other than the actor confirms them.
  */
 export async function proposePayInputs(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 export type Revoked = { voided: number; reversed: number }
 
 /**
- * Takes back what records gave to pay, in one statement: inputs that no run has counted become void; for each
- * counted one a row with the opposite sign waits for a later month, which the row of the source then names.
+ * Takes back the inputs of source records, in one statement. Inputs that no run has counted become void. For each
+ * counted input, an input with the opposite sign waits for a later month.
  */
 export async function revokePayInput(
   tx: Tx,

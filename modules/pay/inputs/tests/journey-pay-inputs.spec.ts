@@ -23,7 +23,7 @@ test('a clerk types an input, and a second person confirms it', async ({ openAs 
   await clerk.getByLabel('事由').fill(reason)
   await clerk.getByRole('button', { name: '保存' }).last().click()
   await expect(clerk.getByText(reason).first()).toBeVisible()
-  // Who typed it is not asked to confirm it, neither on the record nor in the month.
+  // The user who typed the input gets no button to confirm it, neither on the record nor in the month.
   await expect(clerk.getByRole('link', { name: '确认', exact: true })).toHaveCount(0)
   await clerk.goto(`/pay/inputs?month=${month}`)
   await expect(clerk.getByText('待确认 1 条')).toBeVisible()

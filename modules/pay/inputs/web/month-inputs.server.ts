@@ -52,7 +52,7 @@ export async function loadMonthInputs(call: ResourceCall) {
   }
 }
 
-/** Confirming is the main button of those for whom something waits, and no button of others. */
+/** Readers for whom inputs wait get confirming as the main button. Other readers do not get the button. */
 function confirming(
   { actions, search }: ListView,
   { mine, month, label }: { mine: number; month: string; label: string },

@@ -1,14 +1,17 @@
 import { type BuiltInMenu, type Grants, grant } from '#platform/define/built-in/area.ts'
 
-/** Figures of cities name nobody: all who work with pay read them, and who pays insurance keeps them. */
+/**
+ * Figures of cities concern no person: everybody who works with pay reads them, and users who pay insurance maintain
+ * them.
+ */
 export const CITY_FIGURES: Grants = {
   ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
   ...grant('V', 'hr_er', 'hr_pay', 'auditor'),
 }
 
 /**
- * People who are insured or have a fund account, and their changes. A role opens the page; whose figures it shows, a
- * competence decides. Employees see their own.
+ * People who are insured or have a fund account, and their changes. A role gives access to the page. A competence
+ * decides whose figures it shows. Employees see their own.
  */
 export const INSURED_PEOPLE: Grants = {
   ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
@@ -37,7 +40,7 @@ export const COMPARING: Grants = grant('F', 'hr_director', 'hr_manager', 'hr_soc
 /** New bases of a year: the officer prepares and adjusts them, and the differences pass the steps of their sheet. */
 export const NEW_BASES: Grants = grant('F', 'hr_director', 'hr_manager', 'hr_social')
 
-/** Sums of months; whose amounts they show, a competence decides. */
+/** Sums of months; a competence decides whose amounts they show. */
 export const CONTRIBUTION_REPORTS: Grants = {
   ...grant('F', 'hr_director', 'hr_manager', 'hr_social'),
   ...grant('V', 'hr_pay'),

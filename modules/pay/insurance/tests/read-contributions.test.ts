@@ -53,8 +53,8 @@ test('a pay run reads what people and employers pay, and who has no row', async 
   })
   const other = { ...asked, entityId: await desk.entityIn('样本市') }
   expect((await readContributions(db, other)).every((row) => row.fundPerson === '0.00')).toBe(true)
-  // An employer whose month lies between two others is not asked for the shares of the one who is registered: that one
-  // pays wages in the month, and its own run waits for them.
+  // The registered employer pays no wages in March at first, so both employers miss the shares. Once it pays wages in
+  // March, only its own run waits for them.
   const pays = (from: string) =>
     company.database.rows(
       `insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from, reason,

@@ -9,7 +9,7 @@ const isFew = (people: number) => people > 0 && people < FEWEST
 export const isTooSmall = ({ counted, countedLast }: Counted): boolean =>
   isFew(counted) || isFew(countedLast)
 
-/** The people behind what is left when the shown groups are taken off the total. */
+/** The number of people in the sum that a reader gets by subtracting the shown groups from the total. */
 function restOf(hidden: readonly Counted[], doPeopleRepeat: boolean): Counted {
   const joined = (figures: number[]) =>
     doPeopleRepeat ? Math.max(0, ...figures) : figures.reduce((sum, figure) => sum + figure, 0)
@@ -20,8 +20,9 @@ function restOf(hidden: readonly Counted[], doPeopleRepeat: boolean): Counted {
 }
 
 /**
- * The groups whose sums are left out: those of fewer than three people, and as many of the smallest others that no
- * reader can subtract the shown ones from the total. With `doPeopleRepeat`, a person stands in several groups.
+ * The groups whose sums the report hides: groups of fewer than three people, and the smallest other groups until no
+ * reader can find a hidden sum by subtracting the shown sums from the total. With `doPeopleRepeat`, a person can be in
+ * several groups.
  */
 export function coveredGroups<G extends Counted>(
   groups: readonly G[],

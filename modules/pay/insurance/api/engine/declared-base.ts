@@ -23,7 +23,7 @@ export function withBase(
   change: MonthBase,
 ): MonthBase[] {
   const before = bases.length > 0 ? bases : [{ from: startMonth, types: null, base: declareBase }]
-  // A later change for the same types was told first, and the newer one replaces it.
+  // The new change replaces an earlier entered change for the same types that begins in the same or a later month.
   const kept = before.filter(
     ({ from, types }) =>
       from < change.from ||
