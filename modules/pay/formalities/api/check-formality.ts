@@ -39,8 +39,8 @@ async function lastArchived(
 }
 
 /**
- * Archived months do not change, so this refuses a formality that would change one. Arrears and refunds settle those
- * months.
+ * The problem of a formality that would change an archived month. Archived months stay as they are; arrears and refunds
+ * settle them.
  */
 async function archivedProblem(tx: Tx, side: Side, values: Values): Promise<FieldProblem | null> {
   const [kind, month] = [String(values.kind), String(values.month)]
@@ -63,7 +63,10 @@ async function archivedProblem(tx: Tx, side: Side, values: Values): Promise<Fiel
   return null
 }
 
-/** Refuses to begin a row for a person who has one, and to end or change a row for a person without one. */
+/**
+ * The problem of a formality that begins a row for a person who has one, or that ends or changes a row for a person
+ * without one.
+ */
 async function registerProblem(tx: Tx, side: Side, values: Values): Promise<FieldProblem | null> {
   const [kind, month] = [String(values.kind), String(values.month)]
   const rows = await side.readMembers(tx, [String(values.userId)])

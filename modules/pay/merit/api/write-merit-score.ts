@@ -14,7 +14,7 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 
 type Scored = { userId: string; month: string }
 
-/** What of each person decides about a score. */
+/** The facts about a person that decide whether the caller may score them for the month. */
 type Place = { userId: string; name: string; deptId: string; isMine: boolean; isSettled: boolean }
 
 async function readPlaces(

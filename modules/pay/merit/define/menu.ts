@@ -1,8 +1,8 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
 /**
- * 绩效工资 in the menu. Leaders score; whose amounts the sheet shows, a competence decides. Employees see and confirm
- * their own row once the month is finished.
+ * 绩效工资 in the menu. Leaders score. A competence decides whose amounts the sheet shows. Employees see and confirm their
+ * own row once the month is finished.
  */
 export const meritMenu: BuiltInMenu = {
   code: 'pay-merit',

@@ -225,7 +225,7 @@ describe('the sheet of merit', () => {
     const late = await score(leader, month, userId, '95')
     expect(late.status).toBe(409)
     expect(late.text).toContain(await nameOf(userId))
-    // The director checked, so the director does not audit.
+    // The director checked the row, so the director may not audit it.
     expect((await move(director, month, '2')).status).toBe(409)
   })
 

@@ -7,9 +7,9 @@ export type BoxLine = {
   /** The number and place of a person. */
   about: string
   facts: { label: string; text: string }[]
-  /** Why somebody looks twice. */
+  /** Why the reader should look at the line again. */
   warning: string | null
-  /** Null: what was typed stays. `label` names the box for who cannot see its row. */
+  /** Null: the typed value stays. `label` names the box for users who cannot see its row. */
   box: { name: string; label: string; value: string } | null
   /** The value of a line without a box. */
   fixed: string

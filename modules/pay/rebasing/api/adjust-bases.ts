@@ -40,7 +40,7 @@ function listIn({ values }: ActionInput): { lines: ListedBase[]; wrong: string[]
 
 export type Refused = Plan['refused']
 
-/** The listed people with their bases, and the lines that name nobody who may be re-based. */
+/** The listed people with their bases, and the lines that the actor cannot re-base. */
 function listed(
   actor: Actor,
   people: readonly InCity[],
@@ -72,7 +72,7 @@ function listed(
   return { wanted, refused }
 }
 
-/** Everybody else of the city on the average wage, or on the base of before where no wage is known. */
+/** New bases for the other people of the city: the average wage, or the old base if no wage is known. */
 async function proposed(
   tx: Tx,
   actor: Actor,
@@ -149,7 +149,7 @@ export async function lockBooking(tx: Tx, side: Side, rebasing: Rebasing): Promi
   await lockMonth(tx, side.sheet.resource, { month, parameters: { kind } })
 }
 
-/** The people with their new bases, what cannot be taken, and the types of the city that stay as they are. */
+/** The people with their new bases, the refused lines, and the types of the city that stay as they are. */
 export type Wish = {
   /** The form that shows a refusal. */
   form: Resource
@@ -199,9 +199,9 @@ export async function adjustTo(
 }
 
 /**
- * 年度调整基数: new bases for the people of a city from a month on, all or none. What finished and archived months
- * lack is booked as a difference: one row a person in the sheet of the month that withholds it. The same list again
- * changes nothing.
+ * 年度调整基数: new bases for the people of a city from a month on, all or none. The contributions that finished and archived
+ * months lack are booked as differences: one row a person in the sheet of the month that withholds them. The same list
+ * again changes nothing.
  */
 export const adjustingBases =
   (side: Side): ActionVerb =>

@@ -49,7 +49,8 @@ export type RunRules = {
 }
 
 /**
- * The parts of the month of a person, those that other employers owe too; several parts need the days of the month.
+ * The parts of a person's month, also those that other employers owe. If there are several parts, the run needs the
+ * attendance of each day.
  */
 export function segmentsOfPerson({ terms, statuses }: RunPerson, month: string): Segment[] {
   const days = daysOf(month)
@@ -164,7 +165,7 @@ function requireKnownPay(segments: readonly Segment[], { sickSpell }: MonthFacts
   if (isHourly && sickSpell.length > 0) throw new NoPay('pay.blockKindOfPay')
 }
 
-/** The parts of the month, each by its own days. Throws `NoPay` where the days do not make up the month. */
+/** The parts of the month, each by its own days. Throws `NoPay` if the days do not add up to the closed month. */
 function partSlices(
   segments: readonly Segment[],
   {

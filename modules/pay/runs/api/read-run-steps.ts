@@ -31,7 +31,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const people = await readPeopleOfRun(db, run, [])
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
-  // Generating once more brings nothing for people whose pay cannot be worked out.
+  // People whose pay cannot be worked out do not count: generating again would make no row for them.
   const count = blocked.reduce((sum, { people: of }) => sum + of.length, 0)
   const generate = missing.length - count
   const counts = await countOpen(db, run, { people: people.length, generate })

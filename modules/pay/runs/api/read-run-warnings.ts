@@ -51,8 +51,8 @@ const kindsOf = (run: Run, actor: Actor, people: readonly string[]) =>
     : sql`select user_id from (${differingKinds(run, people)}) found
         where ${opensPay(actor, PAY_ITEM.tax, sql`found.user_id`)}`
 /**
- * Somebody joined, was confirmed or moved by the end of the month, and has no terms for it; or joined the employer and has
- * none at all, so that the run does not know the person.
+ * People who joined, were confirmed or moved by the end of the month and have no terms for it. Also people who joined
+ * the employer and have no terms at all, so that the run does not know them.
  */
 function termsMissing({ entityId, month, kind }: Run, people: readonly string[]) {
   if (!paysWages(kind)) return null
@@ -66,8 +66,8 @@ function termsMissing({ entityId, month, kind }: Run, people: readonly string[])
 }
 
 /**
- * Severance was taxed by the average wage of another year, because that of the year before was not published; with
- * `isPublished` those whose year is published since, so that somebody looks at them again.
+ * Severance that was taxed by the average wage of another year, because that of the year before was not published. With
+ * `isPublished`, only severance whose average is published by now, so that the specialist checks it again.
  */
 const severanceByOtherYear = (
   { entityId, month, kind }: Run,

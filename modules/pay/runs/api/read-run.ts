@@ -26,9 +26,10 @@ export async function requireRun(
 }
 
 /**
- * Refuses to work out a run out of the order of payments: an earlier one that is not checked would withhold too little
- * or too much, and a later one has counted without this run. Within a tax period the order is that of pay days, and of
- * numbers on one day; there a later run that is still open may be worked out again.
+ * Refuses to compute a run out of the order of payments. Before an earlier run is checked, this run could withhold too
+ * little or too much. A later run has cumulated without this run. Within a tax period, the pay day gives the order, and
+ * the run number on the same day. A later open run of the same tax period is no obstacle, because it can be generated
+ * again.
  */
 export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void> {
   const later = sql<boolean>`(r.tax_period, r.pay_date, r.run_no)

@@ -18,7 +18,7 @@ const departmentsOf = ({ deptIds = [] }: Wanted) => [...deptIds].sort()
 
 type Mark = { after: string; people: number }
 
-/** How far a start of these departments came that was cut off. */
+/** The mark up to which an interrupted generation of these departments came. */
 async function readMark(tx: Tx, run: Run, wanted: Wanted): Promise<Mark | undefined> {
   const { rows } = await sql<Mark>`
     select after_id as after, people from pay_run_mark
@@ -73,7 +73,7 @@ async function note(tx: Tx, wanted: Wanted, people: readonly string[] | null): P
 /** A run is generated in parts of some hundred people; the mark of each part is kept with its rows. */
 export const runParts: SheetParts = { readLeft, note }
 
-/** Refuses steps of a run whose generation was cut off: people of the rest have no row, or an old one. */
+/** Refuses steps of a run whose generation was interrupted, because the remaining people have no row or an old one. */
 export async function requireGenerated(tx: Tx, run: Run): Promise<void> {
   const { rows } = await sql<{ people: number }>`
     select people from pay_run_mark where run_id = ${run.id}::uuid`.execute(tx)

@@ -42,7 +42,10 @@ async function prepare(tx: Tx, computed: Computed): Promise<void> {
   await work(tx, run, computed.userIds ?? [])
 }
 
-/** Runs of several employers must not tax a bonus alone at once: each would see none of the other. */
+/**
+ * Runs of bonuses wait for each other. Without the lock, the runs of two employers could both tax a person's bonus
+ * alone, because neither sees the other.
+ */
 async function lockBonuses(tx: Tx, { kind }: Run): Promise<void> {
   if (kind !== RUN_KIND.bonus) return
   await sql`select pg_advisory_xact_lock(hashtextextended('bonuses taxed alone', 0))`.execute(tx)
@@ -53,7 +56,10 @@ const work = (tx: Tx, run: Run, userIds: readonly string[]): Promise<void> =>
 
 const MAX_NAMED = 12
 
-/** The steps that answer for the figures. Later ones pay and publish what was audited, whatever changed since. */
+/**
+ * The steps that check whether the figures are fresh. Later steps pay and publish the audited figures, even if facts
+ * have changed since.
+ */
 const ANSWERING = ['check', 'audit']
 
 /** Refuses rows whose figures are not those that the present facts give: terms, parameters, inputs or taxes changed. */
@@ -85,7 +91,7 @@ async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promi
   )
 }
 
-/** Refuses rows with less than nothing to pay, until somebody agreed that this amount is carried (16 §7). */
+/** Refuses rows with a shortfall until a user has agreed that this amount is carried (16 §7). */
 async function requireWaived(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select person_name as name from salary

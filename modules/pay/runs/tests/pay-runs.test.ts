@@ -120,7 +120,7 @@ describe('a pay run', () => {
     expect((await generate(pay, entityId, '2026-04')).status).toBe(200)
     // May: 60,600 − 25,000 = 35,600 at 3 % is 1,068.00, of which 309.00 is withheld.
     expect(await rowOf(userId, '2026-04')).toMatchObject({ tax: '759.00' })
-    // An earlier tax period after a later one would count nothing of it.
+    // The later run has cumulated without it, so a run of an earlier tax period is refused.
     await open(entityId, '2026-02')
     await attended([userId], '2026-02')
     expect((await generate(pay, entityId, '2026-02')).status).toBe(409)
@@ -194,7 +194,7 @@ describe('the steps of a run', () => {
     expect((await move(pay, entityId, '1')).status).toBe(409)
     const checked = await move(director, entityId, '1')
     expect(checked.status, checked.text).toBe(200)
-    // The director checked, so the director does not audit.
+    // The director checked the row, so the director may not audit it.
     expect((await move(director, entityId, '2')).status).toBe(409)
     expect(await rowOf(userId)).toMatchObject({ state: '1' })
   })

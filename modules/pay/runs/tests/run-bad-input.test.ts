@@ -310,7 +310,7 @@ describe('amounts beyond the pay', () => {
     await attended([absent], MONTH, { unpaid })
     await attended([indebted], MONTH)
     await desk.contributed([absent, entityId], MONTH, { insurance: '448.83', fund: '256.00' })
-    // More to take than there is: that is carried without anybody's word.
+    // Cuts above the pay are carried without the agreement of a user.
     await input(indebted, entityId, { item: 'loan', amount: '9000', month: MONTH })
     const sheet = sheetOf(entityId)
     await run(sheet)
@@ -345,13 +345,13 @@ describe('amounts beyond the pay', () => {
         query: { id: String(id) },
         body: { waiver: '事假全月' },
       })
-    // Nothing is agreed to where nothing is missing.
+    // Without a shortfall, there is nothing to agree to.
     expect((await waive(pay, (await row(indebted, sheet))?.id)).status).toBe(409)
     const agreed = await waive(director)
     expect(agreed.status, agreed.text).toBe(200)
     expect(await warned()).toEqual([])
     expect(await row(absent, sheet)).toMatchObject({ waived: '704.83', waiver: '事假全月' })
-    // Another amount needs another word.
+    // Another shortfall needs a new agreement.
     await database.rows(
       'update insurance_monthly set total_person = 500, deductible = 500 where user_id = $1',
       [absent],

@@ -120,10 +120,10 @@ describe('three people make, check and audit a row', () => {
     await write(mark('check', other), '1')
     await expect(write(mark('audit', other), '2')).rejects.toThrow('three people')
     await expect(write(mark('audit', maker), '2')).rejects.toThrow('three people')
-    // The maker of a checked row does not become another one afterwards.
+    // The stored maker of a checked row does not change.
     await expect(write(mark('generate', newPerson()), '1')).rejects.toThrow('stays')
     const third = await one("select id from app_user where user_name = 'gm'")
-    // Who agreed to carry less than nothing does not audit that.
+    // The user who agreed to carry the shortfall does not audit the row.
     await write(mark('waive', third), '1')
     await expect(write(mark('audit', third), '2')).rejects.toThrow('three people')
     await write(mark('waive', other), '1')

@@ -6,7 +6,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { countDeclared, type TaxMonth } from './tax-month.ts'
 
-/** Refuses to change the pay of a period whose tax is audited: the bureau was told other figures. */
+/**
+ * Refuses to change the pay of a period whose tax is audited, because the change would differ from the declared
+ * figures.
+ */
 async function requireOpen(tx: Tx, periods: readonly TaxMonth[]): Promise<void> {
   for (const period of periods) {
     const count = await countDeclared(tx, period)

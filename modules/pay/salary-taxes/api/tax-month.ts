@@ -15,7 +15,7 @@ const figures = (alias: string) => sql.join(COLUMNS.map((name) => sql.ref(`${ali
 /** A tax period of an employer. */
 export type TaxMonth = { month: string; entityId: string }
 
-/** A cumulated figure of the last run: an amount of its explanation, nothing where it has no such step. */
+/** A cumulated figure of the last run: the amount of this step in its explanation, or zero without such a step. */
 const last = (...names: string[]): RawBuilder<unknown> => {
   const amounts = names.map(
     (name) => sql`max((v.steps -> ${name} ->> 'amount')::numeric)

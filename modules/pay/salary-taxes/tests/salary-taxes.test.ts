@@ -98,7 +98,7 @@ describe('the tax sheet', () => {
   test('takes the states by three people, and only as the audited runs say', async () => {
     const { entityId, userId } = await paidTwice()
     await generate(maker, entityId, '2026-02')
-    // Who generated does not check.
+    // The user who generated the rows may not check them.
     expect((await move(maker, entityId, '2026-02', '1')).status).toBe(409)
     await desk.settlePay(entityId, '2026-01', '1')
     const early = await move(director, entityId, '2026-02', '1')
@@ -118,7 +118,7 @@ describe('the tax sheet', () => {
     await generate(maker, entityId, '2026-02')
     const checked = await move(director, entityId, '2026-02', '1')
     expect(checked.status, checked.text).toBe(200)
-    // Who checked does not audit.
+    // The user who checked the rows may not audit them.
     expect((await move(director, entityId, '2026-02', '2')).status).toBe(409)
   })
 

@@ -45,7 +45,7 @@ const chosenBy = ({ deptIds }: ActionInput['values'], numbers: readonly string[]
     : sql`exists (select from department d join department place on place.id = p.dept_id
         where d.id = any(${listIn(deptIds)}::uuid[]) and place.path like d.path || '%')`
 
-/** Refuses numbers to leave out that nobody has: a slip of the pen would raise somebody. */
+/** Refuses excluded numbers that nobody has: a typing error would give the person a rise after all. */
 async function requireExceptKnown(tx: Tx, { values }: ActionInput): Promise<void> {
   const numbers = exceptIn(values.except)
   if (numbers.length === 0) return

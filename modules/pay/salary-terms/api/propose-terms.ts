@@ -7,7 +7,7 @@ import type { Occasion } from './terms-due-query.ts'
 /** Terms of pay by the names of the fields; amounts and shares as decimals. */
 export type TermValues = Readonly<Record<string, string | null>>
 
-/** Where the form of somebody begins who has no terms yet. */
+/** The first values of the form for a person who has no terms yet. */
 export type FirstTerms = {
   entityId: string | null
   status: string
@@ -32,7 +32,7 @@ function taxedAs(status: string): string {
   return status === REHIRED ? TAXED_AS.services : TAXED_AS.wages
 }
 
-/** The values of the first terms of a person. The amount is agreed on, so nobody fills it in. */
+/** The values of the first terms of a person. The form leaves the amount empty, because it is a matter of agreement. */
 function firstValues({ entityId, status, isOnProbation, leastShare }: FirstTerms): TermValues {
   return {
     salaryType: status === REHIRED ? PAY_KIND.labour : PAY_KIND.monthly,
@@ -67,7 +67,7 @@ export function proposedTerms(
   })
 }
 
-/** Whether one press can propose the terms: nothing has to be agreed on. */
+/** Whether one press can propose the terms, because no amount has to be agreed on. */
 export const isReadyMade = (kind: TermOccasion, present: TermValues | null): boolean =>
   present !== null && (kind === 'confirm' || kind === 'move')
 

@@ -43,7 +43,7 @@ export type Due = {
   readId: string | null
 }
 
-/** Whom and which day; all that the actor may see without. */
+/** The person and the day of one line. Without it, a query answers all lines that the actor may see. */
 export type DueOf = { userId: string; day: string }
 
 /** The terms in force on the day before, of this employment. */

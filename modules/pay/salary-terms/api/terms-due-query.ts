@@ -34,9 +34,9 @@ const HOURS = 8
 const confirmed = sql`t.state = ${TERM_STATE.confirmed} and t.deleted_at is null`
 
 /**
- * A query of the people who need terms, from the facts and not from drafts: nobody is forgotten who changed by an import.
- * It answers columns as in `Occasion`, one row a person and day. `who` is a condition on the file `p`. Somebody is due
- * while no confirmed terms begin on that day or after it until today.
+ * A query of the people who need terms, in the columns of `Occasion`, with one row a person and day. It reads the facts
+ * and not the drafts, so that it also finds people whom an import changed. `who` is a condition on the file `p`. A
+ * person needs terms until confirmed terms begin on that day, or after it until today.
  */
 export const dueOccasions = (who: RawBuilder<unknown>) => sql`
   with person as (

@@ -10,7 +10,7 @@ export const salaryTermChapter = {
   menu: salaryTermMenu,
   choices: listsIn(choices),
   samples: {
-    // A sample is nobody's second row of a day.
+    // No sample is a second row of a person on the same day.
     [salaryTerms.path]: {
       // A fee for services has no amount of its own; every amount is typed for some kinds of pay only.
       salaryType: '6',

@@ -2,7 +2,8 @@ import { calculatorEntry } from '#modules/pay/gross/define/menu.ts'
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
 
 /**
- * 薪酬 in the menu. A role opens the page; whose figures it shows, a competence decides. Employees see their own.
+ * 薪酬 in the menu. A role gives access to the page. A competence decides whose figures it shows. Employees see their
+ * own.
  */
 export const salaryTermMenu: BuiltInMenu = {
   code: 'pay-terms',

@@ -150,7 +150,7 @@ describe('who needs terms', () => {
     })
     expect(await dueOf(userId)).toMatchObject([{ waitsId: proposal?.id }])
     expect((await fix(pay, { userId, day: '2025-08-01' })).status).toBe(409)
-    // Who proposed it does not confirm it.
+    // The user who proposed the terms may not confirm them.
     expect((await confirm(pay, proposal?.id ?? '')).status).toBe(409)
     expect((await confirm(director, proposal?.id ?? '')).status).toBe(200)
     expect(await dueOf(userId)).toEqual([])

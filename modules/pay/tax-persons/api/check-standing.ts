@@ -26,8 +26,8 @@ export async function lockStanding(tx: Tx, { userId, entityId }: Values): Promis
 }
 
 /**
- * Whether the person can stand in tax at the employer: it is in use, and the terms of pay do not all name others.
- * Somebody without any terms may get them later.
+ * The problem of an employer that is not in use, or that none of the terms of the person names. A person without any
+ * terms may get them later.
  */
 export async function employerProblem(
   tx: Tx,
@@ -49,7 +49,7 @@ export function requireNone(resource: Resource, problems: Record<string, FieldPr
   if (Object.keys(problems).length > 0) throw invalidFields(resource, problems)
 }
 
-/** Refuses a change once a row of the tax year is checked: its tax counted what stands there. */
+/** Refuses a change once a row of the tax year is checked, because the tax of that row used the present entries. */
 export async function requireNothingChecked(
   tx: Tx,
   { userId, entityId, year }: Values,

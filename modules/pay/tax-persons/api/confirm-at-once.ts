@@ -146,7 +146,7 @@ const AT_ONCE_DUE = declareMessage({
   link: () => `/${taxProfiles.path}/act/confirmAtOnce`,
 })
 
-/** Roles of those who keep the tax of people. */
+/** The roles that maintain the tax data of people. */
 const ANSWERS_FOR_THEM = ['hr_pay']
 const JANUARY = '01'
 

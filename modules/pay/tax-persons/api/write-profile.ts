@@ -71,7 +71,7 @@ function profileProblems(values: Values): Record<string, FieldProblem> {
   }
 }
 
-/** Entries as they are stored: months in their order, and no year without a case. */
+/** Entries as they are stored: the months in their order, and a year of entry only with a case of entry. */
 function stored(values: Values): Record<string, unknown> {
   const typed = textOf(values.paidAfterMonths)
   const isFirst = textOf(values.entryCase) !== ENTRY.none

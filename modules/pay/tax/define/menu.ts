@@ -32,7 +32,7 @@ export const taxMenu: BuiltInMenu = {
       path: '/pay/tax-year',
       icon: 'eye',
       names: { zh: '个税年度', en: 'Tax year', es: 'Año fiscal' },
-      // Whose year of others is shown, a competence decides.
+      // A competence decides whose tax years a reader sees besides their own.
       grants: grant('V', 'hr_director', 'hr_pay', 'staff'),
     },
     {
@@ -44,7 +44,7 @@ export const taxMenu: BuiltInMenu = {
     {
       path: '/pay/tax-deductions',
       icon: 'tag',
-      // Employees file their own; whose others are shown, a competence decides.
+      // Employees file their own. A competence decides whose deductions a reader sees besides their own.
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'hr_manager'),
@@ -54,7 +54,7 @@ export const taxMenu: BuiltInMenu = {
     {
       path: '/pay/tax-profiles',
       icon: 'user',
-      // Everybody sees their own; whose others are shown, a competence decides.
+      // Everybody sees their own. A competence decides whose profiles a reader sees besides their own.
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'hr_manager', 'staff'),
@@ -73,7 +73,7 @@ export const taxMenu: BuiltInMenu = {
       icon: 'steps',
       names: { zh: '个税试算', en: 'Tax simulator', es: 'Simulador del impuesto' },
       isPersonal: true,
-      // It shows nothing of anybody: every employee tries made-up figures.
+      // The page shows no personal data: every employee tries made-up figures.
       grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
     },
   ],

@@ -56,7 +56,8 @@ export function bonusOfRun(
     },
     { amount, month, isUsed, way: way ?? 'better', law },
   )
-  // The simulator shows the year merged where a single tax is refused; a choice is never replaced silently.
+  // If the law refuses to tax the bonus alone, the simulator shows it merged. A run never replaces a choice silently,
+  // so it blocks the row.
   if (way === 'alone' && ways.refused !== null) throw new TaxBlocked(ways.refused)
   const isAlone = ways.shown === 'alone' && ways.alone !== null
   return {
@@ -98,7 +99,8 @@ function plannedYear(
   const later = employedMonths(person).filter((one) => one > last)
   const ended = employedMonths(person).at(-1) ?? 0
   const planned = later.map((one) => Object.assign({}, wages, { month: one, bonus: Money.ZERO }))
-  // Nobody is paid twice in the months that are over: only those from the run on may still come.
+  // Past months bring no further wages. So only the months from the run on, or the last month of employment, are
+  // planned.
   const open = planned.filter((one) => one.month >= Math.min(month, ended))
   return [...done, ...open].sort((one, other) => one.month - other.month)
 }

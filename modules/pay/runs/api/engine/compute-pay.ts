@@ -78,7 +78,7 @@ export type PayInput = {
   /** Fees of the same tax period that earlier runs paid. */
   earlierFees: readonly Fee[]
   carryIn: Money
-  /** Nothing follows that could take a rest: it is a debt. */
+  /** No later month can take the rest, so it becomes a debt. */
   isLeaving: boolean
   /** The share of gross that damages may take. */
   damageShare: Figure
@@ -200,7 +200,7 @@ export function computePay(input: PayInput): Pay {
 
 const NO_WAGES: Gross = { lines: [], share: [], gross: Money.ZERO }
 
-/** The engine of the gross names its line apart from the item of the list. */
+/** The gross engine has its own name for unused leave. The line needs the code of the pay item. */
 const namedLine = (line: Line): PayLine =>
   line.item === 'unusedLeave' ? Object.assign({}, line, { item: UNUSED_LEAVE }) : line
 
@@ -249,7 +249,7 @@ function taxesOf(
 const NO_TAX: OneTax = { tax: Money.ZERO, steps: [] }
 const WAGES: ReadonlySet<ItemTax> = new Set(['wages', 'taxFree', 'notTaxed'])
 
-/** The name of the rest of the month before among the cuts: it is taken last. */
+/** The name of the amount that last month carried, among the cuts. It is the last cut. */
 const CARRY = 'carryIn'
 
 /** The cuts in their order; several of one item are taken together. */

@@ -7,9 +7,9 @@ const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otWorkdayLieu', 'otRes
 const ROUNDING = Fraction.of(1n, 100n)
 
 /**
- * The days of a month when they make up its closed figures; null when they do not, so that nobody can say which part
- * of the month a figure belongs to. Hours beyond the standard of a cycle are known at its end only: with averaged or
- * indefinite hours they count on the last day of the employment, under the terms of that day.
+ * The days of a month, if they add up to its closed figures; else null, because nobody can say which part of the month
+ * a figure belongs to. Hours beyond the standard of a cycle are known only at its end. With averaged or indefinite
+ * hours they count on the last day of the employment, under the terms of that day.
  */
 export function daysOfMonth(
   facts: MonthFacts,
@@ -45,7 +45,9 @@ function hasSameDays({ employedPayDays, absentDays }: MonthFacts, days: readonly
   )
 }
 
-/** A kind of leave may be paid at several rates within a month, and several illnesses may meet in one. */
+/**
+ * Compares the sum of each kind of leave, because a month can have one kind at several rates, and several illnesses.
+ */
 function hasSameLeave(
   { unpaid, sickSpell }: MonthFacts,
   days: readonly DayFacts[],

@@ -1,6 +1,6 @@
--- Trigger on salary: three people make, check and audit a row, who agreed to carry a shortfall does not audit it, and the
--- marks of a row that is on its way stay. The rule of the sheet refuses the same with a message; this holds for every
--- other way to the table.
+-- Trigger on salary: three different users make, check and audit a row. The user who agreed to carry a shortfall does
+-- not audit the row. The stored users stay once the row has moved on. The rule of the sheet refuses the same with a
+-- message; the trigger also covers every other write to the table.
 create or replace function keep_pay_steps_apart() returns trigger language plpgsql as $$
 declare
   maker text := new.done_by ->> 'generate';

@@ -85,7 +85,10 @@ async function readOurs(db: Database | Tx, asked: TaxMonth): Promise<Ours> {
   return { rows: await readReturnRows(db, asked), stored: await readStored(db, asked) }
 }
 
-/** Changes with every figure that a comparison uses: what somebody saw is accepted only while it is the same. */
+/**
+ * A text that changes with every figure that a comparison uses. The user can accept a comparison only while the text is
+ * the same.
+ */
 function standingOf({ rows, stored }: Ours): string {
   const said = [rows.map(({ id, row }) => [id, row]), [...stored]]
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')

@@ -73,7 +73,7 @@ type Stored = {
 const other = (alias: string, kind: string) =>
   sql`coalesce((${sql.ref(`${alias}.other`)} ->> ${kind})::numeric, 0)`
 
-/** What has cumulated in the period: the sheet takes it where its heading does not say that it is cumulated. */
+/** The amount of the period alone. The sheet takes it for a heading that does not say that it is cumulated. */
 const ofPeriod = (now: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`greatest(0, ${now} - ${before})::numeric(14,2)::text`
 

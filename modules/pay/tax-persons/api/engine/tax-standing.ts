@@ -35,7 +35,10 @@ export type TaxFacts = {
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** A hire date of the profile before the first known day: the terms may have been fixed only later. */
+/**
+ * Begins the first employment on the hire date of the profile, if that is earlier: the terms may have been fixed only
+ * later.
+ */
 function employmentsBy(
   { hireDate }: TaxStanding,
   employments: readonly Employment[],

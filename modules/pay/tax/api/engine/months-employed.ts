@@ -51,7 +51,7 @@ export function deductionMonths(
   // The opening balance holds the months before it, unless the deduction was declared only later.
   const start = knownIn > since ? 0 : since
   if (knownIn > month) return []
-  // What counts once stands in the balance, if it began in its months.
+  // The balance already holds an amount that counts once, if it began in the months of the balance.
   if (isOnce && start > 0 && from <= monthKey(person.year, start)) return []
   const counted = employedMonths(person).filter((one) => {
     const key = monthKey(person.year, one)
