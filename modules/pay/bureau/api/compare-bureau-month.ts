@@ -192,8 +192,8 @@ async function readDifferences(tx: Tx, id: string): Promise<Map<string, string>>
 }
 
 /**
- * Accepts a comparison: each row of the sheet takes its difference, never an amount. Refused once the rows have
- * changed, when another file was compared later, and for an archived month. Accepting again changes nothing.
+ * Accepts a comparison: each row of the sheet takes its difference, never an amount. Refused if the rows have changed,
+ * if another file was compared later, or if the month is archived. Accepting again changes nothing.
  */
 export async function acceptComparison(
   tx: Tx,

@@ -111,7 +111,7 @@ async function readFound(
   const { resource } = BUREAU_SIDES[register]
   const item = resource.pay?.item
   if (!item) throw new Error(`${resource.path} has no item of pay`)
-  // Somebody whom only the bureau names may be a person of ours beyond the reader's reach.
+  // A person whom only the bureau names may be one of our people beyond the reader's reach.
   const { rows: lines } = await sql<Found['lines'][number]>`
     select d.id, d.row_id as "rowId", d.name, d.paper_end as "paperEnd", d.side, d.type,
       d.base_ours::text as "baseOurs", d.base_theirs::text as "baseTheirs",

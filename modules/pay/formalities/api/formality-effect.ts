@@ -109,7 +109,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   [FORMALITY.refund]: book,
 }
 
-/** What a completed formality does to the registers and the months. Some kinds are only kept as papers. */
+/** Applies a completed formality to the registers and the months. Some kinds only keep a record and change nothing. */
 export async function formalityTakesEffect(
   tx: Tx,
   actor: Actor,

@@ -48,7 +48,7 @@ const part = z.object({
   otHoliday: hours,
 })
 
-/** A month that was paid by earlier terms, and is due by later ones. */
+/** A month that was paid by earlier terms, although later terms count for it. */
 const backMonth = z.object({
   month: monthName,
   monthDays: days,

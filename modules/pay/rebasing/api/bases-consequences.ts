@@ -38,7 +38,7 @@ function bookedLine(people: readonly PlannedBase[], month: string): Line[] {
   return [{ key: 'rebase.books', values: { count: booked.length, months, month, ...amounts } }]
 }
 
-/** First what keeps the list back, then the sums, the months concerned, and each changed base. */
+/** First the reasons that block the list, then the sums, the months concerned, and each changed base. */
 export function consequencesOfBases(
   plan: Plan,
   { city, month, bookMonth }: Rebasing,

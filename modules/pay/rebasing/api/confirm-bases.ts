@@ -52,8 +52,9 @@ async function closeLines(
 }
 
 /**
- * 确认调整: the bases of a prepared list count, all or none, and what paid months lack is booked as a difference. The
- * preview works everything out again, so that it shows months that were paid since the list was prepared.
+ * 确认调整: puts the bases of a prepared list in force, all or none, and books the contributions that paid months lack as
+ * differences. The preview works everything out again, so that it shows months that were paid since the list was
+ * prepared.
  */
 export const confirmingBases =
   (list: BaseList): ActionVerb =>

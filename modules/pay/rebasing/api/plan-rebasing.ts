@@ -19,7 +19,7 @@ export type Rebasing = {
   bookMonth: string
 }
 
-/** A person of the register with the base that shall count. */
+/** A person of the register with their requested base. */
 export type Wanted = { userId: string; empNo: string; name: string; base: string }
 
 /** Why a row cannot be taken. */
@@ -36,7 +36,7 @@ export type PlannedBase = Wanted & {
   bound: 'floor' | 'cap' | null
   /** The highest floor and the lowest cap of the types concerned; null without a type that has bounds. */
   limits: { floor: string | null; cap: string | null }
-  /** A month on the base of before and on the new one. */
+  /** The contributions of a month on the old base and on the new one. */
   costs: { before: Cost; after: Cost }
   booked: BookedPerson
 }
@@ -60,7 +60,7 @@ type Facts = {
   dueIn: Awaited<ReturnType<Side['dueIn']>>
 }
 
-/** Plans new bases: what they cost, and what the paid months lack. Reads everything in sets. */
+/** Plans new bases: their costs, and the contributions that the paid months lack. Reads everything in sets. */
 export async function planRebasing(
   tx: Tx,
   side: Side,
@@ -177,7 +177,7 @@ const extreme = (amounts: readonly string[], sign: 1 | -1): string | null =>
     null,
   )
 
-/** What the paid months of a person lack; null where a month has no rule. */
+/** The contributions that the paid months of a person lack; null where a month has no rule. */
 function bookedOf(
   { paid, added, side }: Facts,
   member: Member,

@@ -30,7 +30,7 @@ async function readNamed(
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-/** Takes the lines of a city off the list whose people are not to be there any more. */
+/** Removes the lines of a city whose people do not belong in the list any more. */
 async function takeOff(
   tx: Tx,
   actor: Actor,

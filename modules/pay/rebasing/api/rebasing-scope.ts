@@ -11,8 +11,8 @@ export const textIn = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 
 /**
- * What a form says of a re-basing. Without a month that withholds the differences it is this month, or the first month
- * of the new bases if that is later. An earlier one is refused.
+ * The re-basing that a form describes. If the form leaves out the month that withholds the differences, it is this
+ * month, or the first month of the new bases if that is later. An earlier month is refused.
  */
 export function rebasingIn(form: Resource, values: Readonly<Record<string, unknown>>): Rebasing {
   const month = textIn(values.month)

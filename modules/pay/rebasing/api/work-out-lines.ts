@@ -24,7 +24,7 @@ export type Line = Readonly<Record<string, unknown>> & { userId: string; base: s
 const scopeOf = ({ side }: BaseList, { month, bookMonth, types }: Rebasing) =>
   side.name === 'fund' ? { month, bookMonth } : { month, bookMonth, types }
 
-/** What a planned base costs a month and lacks for months that were paid. */
+/** The contributions of a month on a planned base, and the contributions that paid months lack. */
 function figuresOf({ before, bound, limits, costs, booked }: PlannedBase) {
   const { differences } = booked
   const back = totalsOf(differences)

@@ -7,8 +7,8 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 const AHEAD = 24
 
 /**
- * What a new run begins with: the employer of the reader, or the only one that there is, and the first month from the
- * last one on that has no run of the kind.
+ * The first values of a new run: the employer of the reader, or the only employer; and the first month, from last month
+ * on, that has no run of the kind.
  */
 export async function readNewRun(
   db: Database,

@@ -38,7 +38,7 @@ export type RunPerson = {
   /** Full years of service at the end of the month. */
   years: number
   seniority: string
-  /** All terms of the month, those of other employers too: they say which days this one does not owe. */
+  /** All terms of the month. Those of other employers show which days this employer does not owe. */
   terms: Term[]
   /** The states of employment of the month, whoever pays its days. */
   statuses: Status[]

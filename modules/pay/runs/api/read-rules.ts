@@ -10,7 +10,9 @@ export type CityRules = WageRules & {
   damageShare: Figure
   /** The least wage of an hour; null where none is known. */
   hourlyLeast: Figure | null
-  /** The local average wage of a month, of the year before; of the last one published while that is not. */
+  /**
+   * The local average wage of a month in the year before. While that is not published, the last published one counts.
+   */
   averageWage: Money | null
   /** The year before, while its average is not published; null otherwise. */
   provisionalYear: string | null

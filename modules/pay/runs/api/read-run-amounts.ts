@@ -137,7 +137,7 @@ type Fund = Record<
   string
 >
 
-/** The tax-free limit of either side, from the side that exceeds it; null where neither does. */
+/** The tax-free limit of each side, read from the side that exceeds it; null if neither side exceeds it. */
 function limitOf({ fundPerson, fundCompany, fundTaxFreePerson, fundTaxFreeCompany }: Fund) {
   if (fundPerson !== fundTaxFreePerson) return moneyOf(fundTaxFreePerson)
   return fundCompany === fundTaxFreeCompany ? null : moneyOf(fundTaxFreeCompany)

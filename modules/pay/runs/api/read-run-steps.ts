@@ -16,11 +16,11 @@ import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
-/** People without a row who are worked out to find why, and those who are named below each reason. */
+/** The most people without a row that are worked out to find the reason, and the most names below each reason. */
 const MAX_TRIED = 100
 const MAX_SHOWN = 12
 
-/** How far a run is, step by step, and who has no row in it. */
+/** The steps of a run with their state, and the people who have no row in it. */
 export async function readRunSteps(db: Database, actor: Actor, id: string): Promise<RunSteps> {
   const record = await readRecord(db, actor, payRuns, id)
   const run = await requireRun(db, {

@@ -16,7 +16,10 @@ type Counts = Record<(typeof TAX_MONTH_STEPS)[number], number>
 const MAX_SHOWN = 12
 const MAX_DIFFERING = 50
 
-/** How far a tax period of an employer is: without an employer, of the first one that was paid in it. */
+/**
+ * The steps of a tax period of an employer with their state. Without an employer, of the first employer that paid in
+ * the period.
+ */
 export async function readTaxSteps(
   db: Database,
   actor: Actor,
@@ -87,7 +90,7 @@ async function readRuns(
   return rows
 }
 
-/** People whose row is not what the runs say now, by name those of whom the reader may know. */
+/** People whose row differs from the runs. The names are only of people whom the reader may know. */
 async function readChanged(
   db: Database,
   actor: Actor,

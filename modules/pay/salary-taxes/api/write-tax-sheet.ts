@@ -21,8 +21,8 @@ import { type TaxTemplate, templatesOf } from './templates/tax-templates.ts'
 type Asked = TaxMonth & { code: string; version: string }
 
 /**
- * Refuses a tax period of which the caller does not reach every row: a part of it is no return. The own row of the
- * caller is no obstacle: neither a return nor a comparison changes an amount.
+ * Refuses a tax period if the caller does not reach every row, because a return must be complete. The caller's own row
+ * does not count, because neither a return nor a comparison changes an amount.
  */
 export async function requireWhole(
   db: Database | Tx,
@@ -69,8 +69,8 @@ export function rowsIn({ kinds, only, code }: TaxTemplate, rows: readonly Checke
 }
 
 /**
- * Writes a sheet of the tax bureau for a tax period. Rows that do not come to what was paid are refused by name, and
- * no file is made.
+ * Writes a sheet of the tax bureau for a tax period. If rows do not add up to the paid amount, it makes no file and
+ * names the people.
  */
 export async function writeTaxSheet(
   db: Database,

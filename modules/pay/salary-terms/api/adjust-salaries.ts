@@ -122,8 +122,8 @@ function requireOneWay({ values }: ActionInput, typed: readonly Typed[]): void {
 }
 
 /**
- * 批量调薪: proposes new basic pay for many people from a day on. One row that is not right keeps all of them back,
- * and names its person. Another user confirms the batch.
+ * 批量调薪: proposes new basic pay for many people from a day on. One invalid row blocks the whole batch, and the refusal
+ * names its person. Another user confirms the batch.
  */
 export async function adjustSalaries(
   tx: Tx,
@@ -193,8 +193,8 @@ function totalLine(planned: readonly Planned[]): Line {
 }
 
 /**
- * First the cost, the people that keep the batch back, those outside their band and those whom it does not reach, then each
- * rise.
+ * First the cost, the people who block the batch, those outside their band and those whom the rise does not reach; then
+ * each rise.
  */
 function consequencesOf(
   planned: readonly Planned[],

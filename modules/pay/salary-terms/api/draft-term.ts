@@ -34,9 +34,9 @@ export async function presentPay(
 }
 
 /**
- * Proposes the terms that follow from a document, from its day on: the present terms, with the difference in
- * basic pay. Nothing without terms in force, or when a row begins on that day already. Somebody who may set pay
- * confirms it; the user behind the document needs no right to figures.
+ * Proposes the terms that follow from a document, from its day on: the present terms, with the difference in basic pay.
+ * Proposes nothing without terms in force, or if a row already begins on that day. A user who may set pay confirms the
+ * proposal; the user behind the document needs no right to figures.
  */
 export async function draftTerm(tx: Tx, actor: Actor, pay: NewPay): Promise<void> {
   const { userId, day, monthly, reason, endsProbation = false, source } = pay

@@ -121,8 +121,8 @@ async function writeYears(
 }
 
 /**
- * Enters, or takes back, one tax year for one person: where the wages of the year before were paid by another program,
- * or a condition fails that no row shows.
+ * Enters or takes back one tax year for one person. The specialist uses it if another program paid the wages of the
+ * year before, or if a condition fails that no row shows.
  */
 export async function setAtOnce(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { id, values } = input

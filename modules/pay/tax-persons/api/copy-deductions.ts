@@ -32,7 +32,7 @@ const AGREED: ReadonlySet<string> = new Set([
 
 /**
  * Files the caller's own deductions of one year for the next one, from January on, each by the standards and ages of
- * then. A certificate counts once, so it is not repeated, and nor is what ended before December.
+ * that year. A certificate counts once and a row that ended before December is over, so neither is repeated.
  */
 export async function copyDeductions(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function copyDeductions(
   let left = 0
   for (const row of last) {
     const copied = Object.fromEntries(COPIED.map((name) => [name, row[name] ?? null]))
-    // A standard may be another one by then. What has no standard, or is a part agreed among siblings, stays.
+    // The standard may change by then. An amount without a standard, or a part agreed among siblings, stays.
     const isTyped = AGREED.has(String(row.kind))
     const input = {
       ...copied,

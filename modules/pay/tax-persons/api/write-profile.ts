@@ -119,7 +119,7 @@ const choiceWords = (list: ChoiceList, value: string): Words => ({
   es: choiceLabel(list, value, 'es'),
 })
 
-/** Writes how somebody stands in tax; what is not entered is what the personnel file and the terms say. */
+/** Writes how a person stands in tax. The personnel file and the terms give the values that the user leaves empty. */
 export async function addTaxProfile(
   tx: Tx,
   actor: Actor,
@@ -142,7 +142,10 @@ export async function addTaxProfile(
   return { ...saved, ...told(input, entered) }
 }
 
-/** Changes a profile: it counts from the next run on that is generated. What is emptied is as it is known again. */
+/**
+ * Changes a profile. The change counts from the next generated run on. The personnel file and the terms give emptied
+ * values again.
+ */
 export async function updateTaxProfile(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, taxProfiles, input.id, Number(input.version))
   await requireStandingReach(tx, actor, current.userId)

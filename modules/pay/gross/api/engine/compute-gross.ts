@@ -20,7 +20,7 @@ export type GrossInput = {
   counted: ReadonlySet<string>
   sick: SickRules
   overtime: Pick<OvertimeRules, 'hoursPerDay' | 'rates'>
-  /** With days of its own where a sheet of merit counted them; else the days of the month count. */
+  /** Has days of its own if a sheet of merit counted them. Otherwise the days of the month count. */
   merit: Omit<Merit, 'paidDays' | 'monthDays'> & Partial<Pick<Merit, 'paidDays' | 'monthDays'>>
   /** What only some people have in a month. */
   hourly?: HourlyPay | null
@@ -96,7 +96,7 @@ function singleLines(
   return lines
 }
 
-/** A line of what may be below zero: it is deducted then. */
+/** A line of an amount that may be negative. A negative amount becomes a deduction. */
 function signedLine(item: string, { amount, steps }: Explained): Line {
   if (amount.fen >= 0n) return lineOf(item, 'add', { amount, steps })
   return lineOf(item, 'deduct', { amount: Money.ZERO.minus(amount), steps })

@@ -26,7 +26,7 @@ export type NetInput = {
   /** The share of a month's pay that damages may take. */
   damageShare: Figure
   minimum: Minimum | null
-  /** A leaver has no next month: the rest is a debt. */
+  /** No later month can take the rest of a leaver, so it becomes a debt. */
   isLeaving: boolean
 }
 
@@ -80,7 +80,9 @@ export function computeNet(input: NetInput): NetPay {
   }
 }
 
-/** Damages take a share of the month's pay, and leave the minimum wage; a court's cut goes before them. */
+/**
+ * Damages take at most a share of the month's pay, and must leave the minimum wage. A cut by a court goes before them.
+ */
 function mostOfDamage({ gross, own, damageShare, minimum }: NetInput, court: Money): Money {
   const byShare = Money.ofFen(
     fractionOf(damageShare).times(String(gross)).times(100).rounded('down'),

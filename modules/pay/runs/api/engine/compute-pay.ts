@@ -108,8 +108,9 @@ export type Pay = {
   /** What somebody who leaves still owes. */
   receivable: Money
   /**
-   * How far contributions and tax exceed the wages, before any cut; zero where they do not. A run that pays no wages has
-   * only amounts that two people entered and confirmed, and what it takes back may exceed what it pays.
+   * The amount by which contributions and tax exceed the wages, before any cut; zero where they do not. It is zero in a
+   * run without wages as well: two users entered and confirmed its amounts, and such a run may take back more than it
+   * pays.
    */
   shortfall: Money
   net: Money

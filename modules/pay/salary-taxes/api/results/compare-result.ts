@@ -138,7 +138,7 @@ function compared({ said, row }: Match, { stored }: Ours) {
   }
 }
 
-/** What a file says of a row of the sheet. */
+/** The result of the comparison for a row of the sheet. */
 type Verdict = { id: string; diff: string; result: string; differences: Difference[] }
 
 /** One verdict a row of the sheet: several incomes of a person stand in one row. */
@@ -208,8 +208,8 @@ const ORDER: Readonly<Record<ResultLine['state'], number>> = {
 type Looking = { asked: TaxMonth; fileId: string; language: Language }
 
 /**
- * Compares a staged file with the tax sheet and shows every row: alike, different by column, unknown, or not readable,
- * and the rows of the sheet that the file lacks. Writes nothing.
+ * Compares a staged file with the tax sheet and shows every row: alike, different by column, unknown or unreadable.
+ * Also shows the rows of the sheet that the file lacks. Writes nothing.
  */
 export async function previewResult(
   store: Pick<Store, 'db' | 'files'>,
@@ -291,8 +291,9 @@ const withDifference = ({ column, ours, theirs }: Difference): ResultLine['colum
 type Accepted = { asked: TaxMonth; fileId: string; standing: string }
 
 /**
- * Accepts a staged file: the rows of the sheet take their differences, never an amount. Refused whole with a row that is
- * unknown or cannot be read, and once the sheet is not what the caller looked at. The same file again changes nothing.
+ * Accepts a staged file: the rows of the sheet take their differences, never an amount. Refuses the whole file if a row
+ * is unknown or unreadable, or if the sheet has changed since the user looked at it. The same file again changes
+ * nothing.
  */
 export async function acceptResult(
   tx: Tx,

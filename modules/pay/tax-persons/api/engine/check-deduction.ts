@@ -205,7 +205,7 @@ type Span = { startMonth: string; endMonth: string }
 const doMeet = (one: Span, other: Span) =>
   one.startMonth <= other.endMonth && other.startMonth <= one.endMonth
 
-/** What this and the other deductions come to: for one child, one parent, one home, one limit. */
+/** Checks this deduction together with the others for one child, one parent, one home or one limit. */
 function checkTogether(
   { row, law }: Known,
   {
