@@ -13,7 +13,10 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { OurRow, Part, Parts } from './engine/compare-month.ts'
 
-/** The rows of a month that a bureau's file is about: of a city, and of one employer where it has an account each. */
+/**
+ * The rows of a month that belong to a bureau's file: those of a city, and of one employer if each employer has an
+ * account of its own.
+ */
 export type BureauScope = {
   month: string
   kind: string

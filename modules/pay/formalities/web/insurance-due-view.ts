@@ -11,7 +11,7 @@ export type DueRow = {
   isLate: boolean
   target: string
   month: string
-  /** What the formality will lack, or what is due besides it. */
+  /** The fields that the formality will lack, or the arrears or refund that is due as well. */
   note: string
   isPicked: boolean
 }

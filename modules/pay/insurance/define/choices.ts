@@ -49,7 +49,7 @@ export const INSURED_STATE = choices(
 
 export const STOP_REASON = listed('stopReason', ['离职', '退休', '转出', '死亡', '其他'])
 
-/** What a sheet of a month is about. */
+/** The kinds of rows in a month of contributions, by name in code. */
 export const CONTRIBUTION = {
   regular: '正常',
   difference: '补差',

@@ -42,7 +42,9 @@ export type CityRulesView = {
   employers: Choice[]
   rates: { name: string; label: string; value: string }[]
   areRatesOpen: boolean
-  /** The next year of the city, filled in with what is in force; null for those who may not. */
+  /**
+   * The form of the next year of the city, filled in with the rules in force; null for readers who may not begin it.
+   */
   newYear: string | null
   notices: NoticeView[]
   /** What is missing, and the page on which it is added. */

@@ -57,7 +57,7 @@ async function checkRate(tx: Tx, values: Values): Promise<void> {
   if (Object.keys(problems).length > 0) throw invalidFields(entityRates, problems)
 }
 
-/** Adds a rate. It ends the one before it, because each row is in force until the next one begins. */
+/** Adds a rate. It ends the rate before it, because each row is in force until the next row begins. */
 export async function addEntityRate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   await checkRate(tx, input)
   return addRecord(tx, actor, entityRates, input)

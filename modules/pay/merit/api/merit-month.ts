@@ -142,8 +142,8 @@ const figures = (alias: string) =>
   sql.join(MERIT_FIGURES.map((name) => sql.ref(`${alias}.${columnName(name)}`)))
 
 /**
- * Refuses rows whose figures are not those that the present scores, factors, terms and parameters give, and the audit of
- * people whom no merit competence of the caller covers.
+ * Refuses rows whose figures differ from those that the present scores, factors, terms and parameters give. Also
+ * refuses an audit of people whom no merit competence of the caller covers.
  */
 async function requireSettled(tx: Tx, { sheet, ids, actor, step }: Settled): Promise<void> {
   const { rows: people } = await sql<{ userId: string; isCovered: boolean }>`

@@ -29,9 +29,9 @@ type Found = {
 type Asked = { entityId: string; month: string; userIds: readonly string[] }
 
 /**
- * The merit of a month of people whom the employer pays at its end, from the checked rows of the sheet: the figures of
- * the row, with its days, so that pay comes to the amount of the sheet. `unchecked` where a row is generated only;
- * people without a row have no merit.
+ * The merit of a month, from the checked rows of the sheet, for people whom the employer pays at the end of the month.
+ * Pay takes the figures and days of the row, so that it comes to the amount of the sheet. `unchecked` for a row that
+ * nobody has checked yet. People without a row have no merit.
  */
 export async function readMeritOfRun(
   db: Database | Tx,

@@ -57,7 +57,8 @@ export const meritSalaries = defineMonthSheet({
         is: [true],
         figures: ['monthPayDays', 'employedPayDays', 'absentDays', 'unpaid'],
         before: ['generate', 'check'],
-        // Without a month of attendance nobody has a row; each is named with that reason.
+        // The month of attendance may be empty. Then nobody has a row, and the sheet names each person with that
+        // reason.
         mayBeEmpty: true,
       },
     ],

@@ -156,7 +156,7 @@ describe('the sheet of merit', () => {
     // 3,000 × 1.1 × 11 ÷ 22 and 3,000 × 1.1 × 20 ÷ 21.
     expect(await rowOf(joined)).toMatchObject({ grade: 'B', amount: '1650.00' })
     expect(await rowOf(absent)).toMatchObject({ amount: '3142.86', attend_ratio: '0.9524' })
-    // Without any score there is no row, and the answer says who.
+    // Without any score there is no row, and the answer names the person.
     expect(await rowOf(none)).toBeUndefined()
     expect(done.text).toContain(await nameOf(none))
     const again = await generate(pay, month)

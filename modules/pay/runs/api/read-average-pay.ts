@@ -16,7 +16,7 @@ export type AveragePay = {
   missing: string[]
 }
 
-/** Whose average is wanted, for the months before the month of a day. */
+/** The person whose average the caller wants, for the months before the month of a day. */
 export type AverageOf = { userId: string; day: string }
 
 const MONTHS = 12

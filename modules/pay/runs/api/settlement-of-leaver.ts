@@ -7,7 +7,7 @@ import { moneyOf } from '#platform/wire/values/money.ts'
 import type { InputLine } from './engine/compute-pay.ts'
 import type { Run } from './read-run.ts'
 
-/** Reads what the departures owe to the people of a settlement; none in runs of other kinds. */
+/** Reads the amounts that the departures owe to the people of a settlement; none in runs of other kinds. */
 export async function settlementsOf(
   db: Database | Tx,
   { kind, month }: Run,

@@ -100,7 +100,8 @@ export const salaries = defineMonthSheet({
         ],
         before: ['generate', 'check'],
         when: { parameter: 'kind', is: WAGE_RUNS },
-        // Without a month of attendance nobody has a row; each is named with that reason.
+        // The month of attendance may be empty. Then nobody has a row, and the sheet names each person with that
+        // reason.
         mayBeEmpty: true,
       },
     ],

@@ -4,7 +4,7 @@ import { loadNew } from '#platform/web/pages/forms/form.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
-/** The form of a new run, filled in with what is known; what the address names stays. */
+/** The form of a new run, filled in with the known values. Values in the address stay. */
 export async function loadNewRun(call: ResourceCall) {
   const { searchParams } = call.url
   const kind = Object.values(RUN_KIND).find((one) => one === searchParams.get('kind'))

@@ -28,7 +28,7 @@ type May = (path: string, button: string) => boolean
 type StepName = RunSteps['steps'][number]['name']
 type Sheet = Readonly<Record<'month' | 'entityId' | 'kind', string>>
 
-/** Loads a pay run with its steps, the one to do next, and its totals beside those of the run before. */
+/** Loads a pay run with its steps, its next step, and its totals beside those of the run before. */
 export async function loadPayRun(call: ResourceCall) {
   const [view, record, progress, navigation] = await Promise.all([
     loadRecord(call),
@@ -103,7 +103,7 @@ function describeSteps(
   }
 }
 
-/** Attendance and terms are settled on pages of many records. */
+/** The user settles attendance and terms on pages of many records. */
 function opensOf(name: string) {
   if (name === 'attendance' || name === 'terms') return 'page'
   return name === 'generate' ? 'generation' : 'change'
@@ -122,7 +122,8 @@ function stepView(
     label: t(`payRun.step.${name}`),
     state,
     text: isForNobody ? t('payRun.nobody') : stepText(call, { name, state, open }),
-    // A later step would be refused until the earlier ones are done, and a run without people makes no rows.
+    // No link to a later step, because the API refuses it until the earlier steps are done. No link to generate if that
+    // makes no rows.
     href: state === 'now' && !makesNoRow ? addressOf(call, { sheet, may }, name) : null,
   }
 }
@@ -245,7 +246,7 @@ type Fix = {
 const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer' }
 const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month' }
 
-/** Where a reason is settled. */
+/** The page on which the user settles each reason. */
 const FIXES: Readonly<Record<string, Fix>> = {
   'pay.blockNoTerms': TERMS,
   'pay.blockKindOfPay': TERMS,

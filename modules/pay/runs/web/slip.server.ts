@@ -50,7 +50,7 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
   const standing = of('standing').map((step) =>
     t(`paySlip.standing.${nameOf(step)}`, written(step.values)),
   )
-  // Rows of before have no such steps.
+  // Older rows have no such steps.
   const standingLine: SlipLine[] =
     standing.length === 0
       ? []

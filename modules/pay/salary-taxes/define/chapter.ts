@@ -4,7 +4,7 @@ import * as choices from './choices.ts'
 import { salaryTaxes } from './salary-tax.ts'
 import { salaryTaxSamples } from './samples.ts'
 
-/** 个税 of a month: what was withheld, what is declared, and what the bureau answers. */
+/** 个税 of a month: the tax withheld, the return, and the result of the bureau. */
 export const salaryTaxChapter = {
   resources: [salaryTaxes],
   choices: listsIn(choices),

@@ -7,7 +7,7 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { TaxMonthView } from './tax-month-view.ts'
 
-/** A tax period of an employer: what is to do, what goes to the bureau, and what it answers. */
+/** A tax period of an employer: its steps, the files for the bureau, and the result of the bureau. */
 export function TaxMonthPage({ view }: { view: TaxMonthView }) {
   const { t } = useTranslation()
   const { period } = view

@@ -119,8 +119,8 @@ function dueOf(found: Found, id: string, facts: TermFacts): Due {
 }
 
 /**
- * 待定薪: who needs terms of pay, from which day and why, with the terms that follow. `of` asks for one line. Amounts are
- * those of people whose pay a competence of the actor opens.
+ * 待定薪: the people who need terms of pay, the day and the reason, and the terms that follow. `of` limits the answer to
+ * one line. It has amounts only for people whose pay a competence of the actor opens.
  */
 export async function readTermsDue(
   db: Database | Tx,

@@ -37,7 +37,7 @@ async function readConfirmed(db: Database, actor: Actor, userId: string, on?: st
   return records
 }
 
-/** With `userId`, the call of the history answers the confirmed terms of the person over time. */
+/** With `userId`, the call of the history returns the confirmed terms of the person over time. */
 export const termsOfPerson = variant({
   matches: (c) => c.req.query('userId') !== undefined,
   query: z.object({ userId: idParam }),

@@ -48,7 +48,7 @@ const termDue = z.object({
   /** The proposal is outside the band, or breaks a rule and has to be changed. */
   isOutOfBand: z.boolean(),
   isWrong: z.boolean(),
-  /** The competence of the caller is one to set pay. */
+  /** The caller's competence lets them set pay. */
   mayFix: z.boolean(),
 })
 export type TermDue = z.infer<typeof termDue>

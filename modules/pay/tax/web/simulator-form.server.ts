@@ -42,7 +42,7 @@ export type Entered = {
   way: 'better' | 'alone' | 'merged'
   /** As typed. */
   texts: ReadonlyMap<string, string>
-  /** By field, what is wrong with it. */
+  /** The problem of each field. */
   problems: ReadonlyMap<string, string>
   amounts: Readonly<Record<AmountName, Money>>
   labour: readonly Money[]

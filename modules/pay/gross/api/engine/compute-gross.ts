@@ -81,7 +81,7 @@ export function computeGross(input: GrossInput): Gross {
   return { lines, share: steps, gross: sumOfMoney(lines.map(signed)) }
 }
 
-/** Lines of single events. `wage` is what is left of the monthly items. */
+/** Lines of single events. `wage` is the remainder of the monthly items. */
 function singleLines(
   { days, maternity, unusedLeave, backMonths }: GrossInput,
   wage: Money,

@@ -5,8 +5,8 @@ import type { Explained } from './explained.ts'
 export type Maternity = { allowance: Money; paidTo: 'person' | 'employer' }
 
 /**
- * What comes off the wage because the insurance pays it to the mother herself: the employer adds what is missing to
- * her wage. An allowance that the employer receives leaves the wage whole.
+ * The deduction from the wage when the insurance pays the mother directly: the employer only adds the difference to her
+ * wage. If the employer receives the allowance, the wage stays whole.
  */
 export function maternityDeduction({ allowance, paidTo }: Maternity, wage: Money): Explained {
   if (allowance.fen === 0n) return { amount: Money.ZERO, steps: [] }

@@ -18,7 +18,7 @@ function isWorked({ ratio, unpaid, sick }: GrossInput['slices'][number]): boolea
 
 /**
  * Whether the wages of a whole month stay below the minimum wage of the place of work, by its own basis. Items of
- * `outside` never count. Where the basis is not known, only what is below both ways counts as below.
+ * `outside` never count. If the basis is not known, the wages are below only if both ways say so.
  */
 export function isBelowMinimum(
   { gross, contributions, minimum }: Pick<PayInput, 'gross' | 'contributions' | 'minimum'>,

@@ -21,9 +21,9 @@ export type PaidParts = {
 }
 
 /**
- * Whether the parts of a payment come to the amount that was paid: income and what is not taxed, less own insurance
- * and fund, less tax, with what is added and taken after tax, without goods. Of what was brought forward any part may
- * have been taken; what could not be paid is carried on.
+ * Whether the parts of a payment add up to the paid amount: income and untaxed pay, less own insurance and fund, less
+ * tax, with additions and deductions after tax, without goods. The month may have deducted any part of the amount that
+ * the month before carried. It carries on an amount that it could not pay.
  */
 export function addsUp(paid: PaidParts): boolean {
   const rest = paid.income

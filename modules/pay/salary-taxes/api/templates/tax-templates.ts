@@ -59,7 +59,7 @@ const REST: readonly TaxColumn[] = [
   column('减免税额', 'reduced'),
 ]
 
-/** The last columns of what is paid once. */
+/** The last columns of sheets for single payments. */
 const REST_OF_ONCE: readonly TaxColumn[] = [
   column('其他'),
   column('准予扣除的捐赠额'),

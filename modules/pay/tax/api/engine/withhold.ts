@@ -140,7 +140,7 @@ function othersOf({ upTo, person, law }: Before): OtherDeductions {
 
 type EnteredKind = 'donation' | 'donationInFull' | 'reduction'
 
-/** What was entered of a kind for the months that `monthsOf` counts. */
+/** The entered amounts of a kind for the months that `monthsOf` counts. */
 const enteredOf = (
   { others }: TaxPerson,
   kind: EnteredKind,
@@ -152,7 +152,7 @@ const enteredOf = (
       .map((one) => one.monthly.times(one.share.times(monthsOf(one)))),
   )
 
-/** What was entered of a kind up to the last payment. */
+/** The entered amounts of a kind up to the last payment. */
 function enteredBefore({ upTo, person }: Before, kind: EnteredKind): Money {
   const month = upTo.at(-1)?.month ?? 0
   return enteredOf(person, kind, (one) => deductionMonths(person, one, month).length)
@@ -167,7 +167,7 @@ function reducedOf(before: Before, yearTax: Money): Money {
   return entered.fen === 0n ? usual : smaller(usual.plus(entered), yearTax)
 }
 
-/** Donations up to their share of what is taxable before them; some kinds count in full. */
+/** Donations up to their share of the taxable income before donations. Some kinds count in full. */
 function donationOf(
   limited: Money,
   inFull: Money,
@@ -379,7 +379,7 @@ function withholdAlone(payment: Payment, { upTo, done, law, person }: Before): W
 /** What other entities paid to the person and withheld in the year. */
 export type Elsewhere = { income: Money; special: Money; paid: Money }
 
-/** The yearly settlement: the tax of the whole year, and what is still to pay, or to return where negative. */
+/** The yearly settlement: the tax of the whole year, and the tax still to pay; a negative amount is returned. */
 export type Settlement = { taxable: Money; tax: Money; withheld: Money; difference: Money }
 
 /** The settlement of a resident's wages over all entities. It counts the basic deduction of twelve months. */
