@@ -34,7 +34,7 @@ const DAYS_OF_SECOND = `days${SECOND}`
 const BACK_ROWS = ['1', '2', '3'] as const
 const CHECKED = 'true'
 
-/** What an empty field means; every other one means 0. */
+/** The meaning of an empty field, where it is not 0. */
 const EMPTY: Readonly<Record<string, string>> = {
   city: '',
   percent: '100',

@@ -9,7 +9,7 @@ export type CalculatorResult = {
   /** The comparison with the minimum wage, and whether it keeps the month from being paid so. */
   minimum: { text: string; isBad: boolean } | null
   net: { title: string; lines: CalculatorLine[] } | null
-  /** What another amount a month would change. */
+  /** The change that another amount a month brings. */
   whatIf: string | null
   parameters: { label: string; text: string }[]
 }

@@ -183,7 +183,7 @@ function netOf(call: SignedInCall, net: Net, gross: string): CalculatorResult['n
   }
 }
 
-/** What the month would be with another base pay, and what that changes. */
+/** The month with another base pay, and the difference from the typed one. */
 function whatIfOf(
   { t, language }: SignedInCall,
   more: string,

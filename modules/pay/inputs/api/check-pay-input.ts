@@ -40,7 +40,7 @@ async function readFacts(tx: Tx, { userId, itemId, month }: Values): Promise<Inp
 
 const isMoreThanZero = (amount: unknown): boolean => moneyOf(String(amount)).compare(Money.ZERO) > 0
 
-/** Checks what people type; returns the employer that the input names, or else that of the person. */
+/** Checks the typed values. Returns the employer that the input names, or else the employer of the person. */
 export async function checkInput(tx: Tx, values: Values): Promise<InputFacts> {
   const facts = await readFacts(tx, values)
   const entityId = values.entityId ? String(values.entityId) : facts.entityId

@@ -112,7 +112,7 @@ function rowOf(person: Person, rules: MeritRules): Written {
     adjust: adjustment,
     comment,
   }
-  // What a user added by hand needs no scores: only the adjustment counts then.
+  // A row that a user added by hand needs no scores: only the adjustment counts then.
   if ('warning' in row && person.byHand) {
     return { ...facts, amount: notBelowZero(adjustment), basis: [] }
   }

@@ -35,12 +35,14 @@ type Saving = {
   view: (typed: Typed | null) => Promise<BoxesView>
   /** Sends the form; the text for the reader. */
   send: (typed: Typed) => Promise<string>
-  /** Why a typed value is none, or null. */
+  /** The problem of a typed value, or null. */
   problemOf: (value: string) => string | null
   to: string
 }
 
-/** Saves a form of boxes: back to the page, or once more with what was typed and why it was refused. */
+/**
+ * Saves a form of boxes. It leads back to the page, or after a refusal shows the typed values again with the reason.
+ */
 export async function saveBoxes(call: SignedInCall, { view, send, problemOf, to }: Saving) {
   const typed = typedIn(call.form)
   const drawn = () => view(typed)

@@ -47,7 +47,7 @@ describe('the minimum wage of the place of work', () => {
     const done = await generateRun(pay, entityId)
     expect(done.status, done.text).toBe(200)
     expect(await payOf(just)).toMatchObject({ gross: '2100.00' })
-    // The minimum of a month is owed for a month of work.
+    // Only a whole month of work is owed the minimum wage of a month.
     expect(await payOf(absent)).toBeDefined()
     expect([await payOf(low), await payOf(hot)]).toEqual([undefined, undefined])
     const { blocked } = await stepsOf(id)
@@ -203,7 +203,7 @@ describe('the page of a run warns', () => {
       ['overtime', 1, [tired]],
       ['carry', 1, [indebted]],
     ])
-    // What somebody owes is a figure of pay: without the competence nobody reads it.
+    // The debt of a person is a figure of pay: without the competence nobody reads it.
     await grant('pay', { items: ['定薪'] })
     const without = (await stepsOf(id)).warnings.map(({ name }) => name)
     await grant('pay', { items: ['定薪', '工资表'], canEdit: true, canExport: true })

@@ -150,7 +150,8 @@ describe('a run of yearly bonuses', () => {
     const { entityId, userId, sheet } = await withBonus()
     await run(sheet)
     await check(sheet)
-    // March was paid in April; one more run of an earlier period would count nothing of this one.
+    // March was paid in April. The bonus run has cumulated without another run of an earlier period, so such a run is
+    // refused.
     await input(userId, entityId, { item: 'year-bonus', amount: '1', month: '2026-02' })
     const earlier = sheetOf(entityId, 'bonus', '2026-02')
     await newRun(earlier)

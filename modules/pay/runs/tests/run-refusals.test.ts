@@ -55,7 +55,7 @@ describe('the pay day of a run', () => {
     await check(sheetOf(entityId))
     expect((await changed(entityId, { payDate: '2026-05-08' })).status).toBe(409)
     expect((await runOf(entityId)).tax_period).toBe('2026-04')
-    // What nothing follows from may still be written.
+    // A field on which no figure depends can still change.
     expect((await changed(entityId, { remark: '测试' })).status).toBe(200)
   })
 })

@@ -145,7 +145,7 @@ describe('without a competence', () => {
     for (const user of ['hrmgr', 'gm', 'admin', 'auditor', 'staff1', 'leader1', 'er', 'social']) {
       expect(await waysOf(user, place), user).toEqual([])
     }
-    // The same ways show the figures to somebody with the competence, so that the walk proves something.
+    // The same ways show the figures to a user with the competence. Without this, the test would prove nothing.
     expect((await waysOf('pay', place)).sort()).toEqual(
       expect.arrayContaining([
         'list',

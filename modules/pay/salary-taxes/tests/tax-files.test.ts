@@ -223,7 +223,7 @@ describe('a sheet for the tax bureau', () => {
     expect(byHead(cells)).toEqual([
       expect.objectContaining({ '*所得项目': '其他连续劳务报酬所得', '*收入': '20000.00' }),
     ])
-    // Nobody of them stands among the wages.
+    // The sheet of wages does not name these people.
     expect(await cellsOf(entityId, 'wages', '24')).toHaveLength(1)
   })
 
@@ -481,7 +481,7 @@ describe('a result of the tax bureau', () => {
     expect(at(5)?.problems.join()).toContain(await nameOf(renamed))
     expect(at(6)).toMatchObject({ state: 'foreign', id: null })
     expect(at(7)?.problems).toHaveLength(1)
-    // Looking wrote nothing, and the file is not accepted with these rows.
+    // The preview wrote nothing, and the server refuses the file with these rows.
     expect(await taxOf(other, MONTH)).toMatchObject({ result: 'none', diff: null, version: 1 })
     const { standing } = seen
     const refused = await desk.accept(maker, of, { fileId, standing })

@@ -298,7 +298,7 @@ describe('a rise for many', () => {
     expect(preview.text).toContain(
       await one('select name from user_base_info where id = $1', [daily]),
     )
-    // A number that nobody has is no reason to raise somebody.
+    // A mistyped number to exclude must not give the person a rise.
     const slip = await adjust(pay, { ...body, except: 'NOBODY' })
     expect(refusalIn(slip).errors).toEqual(['except'])
     expect(slip.text).toContain('NOBODY')

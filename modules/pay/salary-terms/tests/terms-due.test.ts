@@ -195,7 +195,7 @@ describe('who needs terms', () => {
     })
     const shown = await pay(salaryTerms.endpoints.info, { query: { id: proposal?.id ?? '' } })
     expect(recordIn(shown).sourceBizId).toBe(docNo)
-    // A document that is taken back leaves nobody in the list.
+    // After the user takes back the document, the person is not in the list.
     await database.rows("update transfer set state = '9' where id = $1", [id])
     expect(await dueOf(userId)).toEqual([])
   })

@@ -126,7 +126,7 @@ describe('a tax profile', () => {
     )
     expect(await readProfile(id)).toMatchObject({ paidAfterMonths: '2026-04、2026-05' })
     expect(await wrong({})).toEqual(['entityId'])
-    // What is emptied is as the personnel file says again.
+    // An emptied entry takes the value of the personnel file again.
     const body = { id, version: 1, resident: RESIDENCE.nonResident }
     savedIn(await pay(taxProfiles.endpoints.update, { method: 'PUT', body }))
     const cleared = { id, version: 2, resident: null }
