@@ -28,8 +28,7 @@ type Past = {
 }
 
 /**
- * The field with the date, and the fields with the content. The sentence of a row is `past.<path>` in the words of
- * the pages.
+ * The field with the date, and the fields with the content. The text key `past.<path>` gives the sentence of a row.
  */
 export type PastRows = {
   at: string

@@ -96,7 +96,7 @@ test.describe('P12 the token of a form', () => {
   async function addressOf(route: Route): Promise<string> {
     const pattern = patternOf(route, routes)
     const addresses = await addressesOf(pattern)
-    // A generic page of a read-only resource has no form. A page of its own always has its form.
+    // The generic page of a read-only resource has no form. A custom page always has one.
     const address = addresses.find(({ isReadOnly }) => !isReadOnly || !pattern.includes(':area'))
     // Without an address, a made-up one is enough, because the token is checked before the name of the
     // action.

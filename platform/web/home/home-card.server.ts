@@ -27,7 +27,7 @@ type CardOutput =
 /** Draws one card from the data that the back end sends under its name. */
 export type HomeCard = {
   name: string
-  /** Key of its heading, and of its line where cards are arranged. */
+  /** Text key of the card's heading. The page where users arrange their cards shows the same text. */
   title: string
   place: Place
   turn: Turn

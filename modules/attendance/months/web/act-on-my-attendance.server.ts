@@ -41,8 +41,8 @@ async function send({ form, gateway }: SignedInCall): Promise<string> {
 }
 
 /**
- * Clocks the user in, or confirms their month; the next page shows the server's answer. The user returns to the
- * home page when the button was there.
+ * Clocks the user in, or confirms their month. The next page shows the server's answer; it is the home page if the user
+ * pressed the button there.
  */
 export const actOnMyAttendance = redrawing(async function actOnMyAttendance(call: SignedInCall) {
   const { form, url } = call

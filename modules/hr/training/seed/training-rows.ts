@@ -16,7 +16,7 @@ type Planned = {
   hours: number
   place: string
   trainer: string
-  /** The state by TRAINING_STATE; null while the document of the training is not approved. */
+  /** The state, a code of TRAINING_STATE; null until the document of the training is approved. */
   state: '0' | '1' | '3' | '4' | null
   people: number
   quota?: number

@@ -5,7 +5,7 @@ import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx
 
 type Choice = { value: string; label: string }
 
-/** A figure of both sides; `isOther` where they differ. */
+/** The company's figure beside the bureau's; `isOther` if they differ. */
 export type BureauFigure = { label: string; text: string; isOther: boolean }
 
 export type BureauLineView = {

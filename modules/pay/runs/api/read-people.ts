@@ -55,7 +55,7 @@ export type RunPerson = {
   isPaidElsewhere: boolean
   /** A bonus was taxed alone in the tax year already, by any employer. */
   isBonusUsed: boolean
-  /** The way that somebody chose for the bonus of this run. */
+  /** How the bonus of this run is taxed, if a specialist has chosen it. */
   bonusWay: BonusWay | null
   /** Fees of the tax period that earlier runs of the employer counted. */
   fees: { item: string; amount: string }[]

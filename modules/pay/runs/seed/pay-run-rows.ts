@@ -402,7 +402,7 @@ type Input = Insertable<DB['pay_input']>
 /** Of whom an input is, in which month, and the run that counted it. */
 type Counted = { person: number; at: number; run: string | null; employer: number }
 
-/** Far from the inputs that stand on their own. */
+/** Row numbers far above those of the separately seeded inputs, so that they do not collide. */
 const FIRST_INPUT = 500
 const [MAKER, CHECKER] = ['pay', 'hrdir']
 

@@ -17,7 +17,7 @@ const NO_OVERTIME = {
   otRestdayLieu: '0',
 }
 
-/** A month of 22 paid days, worked whole where nothing else is said. */
+/** A month of 22 paid days. The person works all of them unless the test says otherwise. */
 export const monthFacts = (more: Partial<MonthFacts> = {}): MonthFacts => ({
   monthPayDays: '22.00',
   employedPayDays: '22.00',

@@ -3,7 +3,7 @@ export type RunStepView = {
   name: string
   label: string
   state: 'done' | 'now' | 'later'
-  /** What keeps the step from being done, or how it stands. */
+  /** The reason if the step is blocked, otherwise its state. */
   text: string
   href: string | null
 }

@@ -22,7 +22,7 @@ export type Place = { id: string; path: string; relation: string }
 export type RoleSet = {
   /** Ids, in order. */
   roles: readonly string[]
-  /** The account, if it has competences granted to itself. */
+  /** The account, if competences were granted to it directly. */
   competent: string | null
 }
 

@@ -35,7 +35,7 @@ export type Sayable = Pick<
 type KindView = {
   /** Control and HTML constraints; the server checks the same again. */
   control(field: FieldDescriptor, words: Words): Partial<ControlView>
-  /** Formats a value; the default is its text. */
+  /** Formats a value. A kind without a format shows the value as text. */
   say?(value: RecordValue, field: Sayable, words: Words): string
   /** Content of the record page, next to or instead of the text that `say` gives. */
   detail?(

@@ -46,8 +46,8 @@ export function readTasksToRead(
 }
 
 /**
- * Starts from the requests and reads each request once, for speed: an approver of a large department may have
- * thousands, and the page shows a few.
+ * Reads the requests first, each once: an approver of a large department may have thousands of requests, and the page
+ * shows only a few of them.
  */
 async function readWaiting(
   { db }: CountingStore,
