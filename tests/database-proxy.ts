@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 /** Length of the type byte and the length field of a message from PostgreSQL. */
 const HEAD_BYTES = 5
 /** Long enough for the client to read and handle the previous part separately. */
-const GAP_MS = 3
+const GAP_MS = 1
 
 /**
  * The behaviour of the proxy. `passing` changes nothing. `splitting` delays each message that ends a command

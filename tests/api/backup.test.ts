@@ -62,6 +62,9 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href
 }
 
+/** A restore is thousands of commands, and the proxy pauses twice at each of them. */
+const CUT_MS = 180_000
+
 const newFile = () => join(folder, `${randomUUID()}.sql.gz`)
 
 let kept: Promise<string> | undefined
@@ -162,7 +165,9 @@ describe('P28 backup and restore', () => {
     await api.close()
   })
 
-  test('it does not matter how the network cuts what the server says', async () => {
+  test('it does not matter how the network cuts what the server says', {
+    timeout: CUT_MS,
+  }, async () => {
     const [file, target] = [newFile(), await emptyDatabase()]
     const ways = await Promise.all([source.url, target].map(startDatabaseProxy))
     try {

@@ -351,10 +351,14 @@ describe('from generating to the archive and back', () => {
     const id = await certificate(person().id, { valid_from: '2024-08-01', valid_to: '2024-08-31' })
     await done(generate('2024-08', { evenOpen: true }))
     const { id: row } = await rowOf('2024-08', id)
-    for (const amount of ['-1.05', '-0.50', '1234.50']) {
+    for (const [amount, shown] of [
+      ['-1.05', '-1.05'],
+      ['-0.50', '-0.50'],
+      ['1234.50', '1,234.50'],
+    ] as const) {
       await database.rows('update certificate_monthly set amount = $2 where id = $1', [row, amount])
       const preview = await setState('er', { ids: [row], state: '1', preview: true })
-      expect(preview.text).toContain(`合计${amount}元`)
+      expect(preview.text).toContain(`合计${shown}元`)
     }
   })
 

@@ -242,7 +242,7 @@ test('damages above a fifth of the pay are refused, with the most that is allowe
   expect([net?.tax, net?.net]).toEqual(['345.00', '12155.00'])
   const refused = await send('hrdir', month('4000.01'))
   expect(refused.status).toBe(400)
-  expect(JSON.stringify(refused.body)).toContain('4000.00')
+  expect(JSON.stringify(refused.body)).toContain('4,000.00')
 })
 
 test('a rise that is known late is paid for the months before (answer 53)', async () => {

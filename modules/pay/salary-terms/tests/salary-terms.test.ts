@@ -292,7 +292,7 @@ describe('a rise for many', () => {
     const dept = await ownDepartment([raised, daily])
     const body = { ...rise, percent: '5', deptIds: [dept] }
     const preview = await adjust(pay, { ...body, preview: true })
-    expect(preview.text).toContain('8000.00 → 8400.00')
+    expect(preview.text).toContain('8,000.00 → 8,400.00')
     expect(preview.text).toContain('增加 400.00 元')
     expect(preview.text).toContain('不按月计薪')
     expect(preview.text).toContain(

@@ -54,7 +54,7 @@ describe('filing', () => {
   test('an employee files for himself; the amount and the end follow from the standard', async () => {
     const answer = await add(staff, child())
     const { id } = savedIn(answer)
-    expect(answer.text).toContain('2000.00')
+    expect(answer.text).toContain('2,000.00')
     expect(await read(staff, id)).toMatchObject({
       monthly: '2000.00',
       endMonth: '2026-12',

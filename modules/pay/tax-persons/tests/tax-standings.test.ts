@@ -249,7 +249,7 @@ describe('60,000 at once', () => {
     await opened([userId, entityId], '2025-06', { income: '28000.00' })
     const body = { id: newId(), entityId, year: 2026 }
     const shown = await pay(endpoint(), { method: 'PUT', body: { ...body, preview: true } })
-    expect(shown.text).toContain('58000.00')
+    expect(shown.text).toContain('58,000.00')
     expect(await one('select at_once_years from tax_profile where user_id = $1', [userId])).toBe(
       'null',
     )
