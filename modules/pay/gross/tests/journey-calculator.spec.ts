@@ -51,7 +51,7 @@ test('the net pay follows from shares, tax and cuts; damages above the law’s s
   await fill('公积金个人部分', '1400')
   await fill('损失赔偿扣款', '4000.01')
   await main.getByRole('button', { name: '试算' }).click()
-  await expect(page.getByRole('alert')).toContainText('本月赔偿扣款最多 4000.00')
+  await expect(page.getByRole('alert')).toContainText('本月赔偿扣款最多 4,000.00')
   await expect(main.getByLabel('损失赔偿扣款')).toHaveValue('4000.01')
 
   await fill('损失赔偿扣款', '4000')
