@@ -62,8 +62,8 @@ async function emptyDatabase(): Promise<string> {
   return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href
 }
 
-/** A restore is thousands of commands, and the proxy pauses twice at each of them. */
-const CUT_MS = 180_000
+/** A restore is thousands of commands; one test pauses twice at each of them. */
+const RESTORES_MS = 180_000
 
 const newFile = () => join(folder, `${randomUUID()}.sql.gz`)
 
@@ -130,7 +130,7 @@ function shape(url: string): Promise<string[]> {
   })
 }
 
-describe('P28 backup and restore', () => {
+describe('P28 backup and restore', { timeout: RESTORES_MS }, () => {
   test('an empty database becomes the same: every row, rule, trigger, right and month', async () => {
     await using(source.url, async (database) => {
       // Past months, whose rows must be restored into their own partitions.
