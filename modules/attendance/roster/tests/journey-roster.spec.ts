@@ -130,7 +130,7 @@ test('a roster is checked over its page with scripts, and published from there',
 }, async ({ openAs, isScripted, watch }) => {
   watch.allow(409)
   const page = await openAs('leader3')
-  const roster = await rosterOf(monthOf(isScripted, 7))
+  const roster = await rosterOf(monthOf(isScripted, 10))
   await page.goto(roster)
   await page.getByRole('button', { name: '更多操作' }).click()
   await page.getByRole('link', { name: '轮换排班', exact: true }).click()
