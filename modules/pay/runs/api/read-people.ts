@@ -40,7 +40,7 @@ export type RunPerson = {
   seniority: string
   /** All terms of the month. Those of other employers show which days this employer does not owe. */
   terms: Term[]
-  /** The states of employment of the month, whoever pays its days. */
+  /** The states of employment of the month, also for days that another employer pays. */
   statuses: Status[]
   /** The spans of employment of the tax year on which the employer's terms are in force. */
   employments: { from: string; to: string | null }[]
