@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const MINUTE_MS = 60_000
 const setupFiles = ['tests/guards/console-tripwire.ts']
+// The default, one second, is too short where a test waits for another process on a busy machine.
+const POLL = { timeout: 30_000 }
 
 /**
  * The test projects by their needs: nothing, a database, a separate cluster, the built product, or browsers.
@@ -46,6 +48,7 @@ export default defineConfig({
           retry: 1,
           globalSetup: ['tests/global-database.ts'],
           pool: 'forks',
+          expect: { poll: POLL },
           testTimeout: MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
         },
@@ -59,6 +62,7 @@ export default defineConfig({
           pool: 'forks',
           // Each test starts and kills clusters, and checks for leftover processes.
           poolOptions: { forks: { singleFork: true } },
+          expect: { poll: POLL },
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
         },
@@ -73,6 +77,7 @@ export default defineConfig({
           pool: 'forks',
           // Each scenario loads the machine; two in parallel would disturb each other's measurements.
           poolOptions: { forks: { singleFork: true } },
+          expect: { poll: POLL },
           // Long scenarios set a separate timeout.
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,

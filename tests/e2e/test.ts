@@ -14,6 +14,7 @@ const FAILED_REQUEST = /^Failed to load resource: the server responded with a st
 const UNUSED_PRELOAD = /was preloaded using link preload but not used/
 // The push client tries again for ever, also while a test blocks the server or has ended the session.
 const PUSH = /\/lchub\/signalr|\/messages\/since/
+const SCRIPTS_MS = 10_000
 const READABLE = /^(text\/(html|javascript)|application\/(json|javascript))/
 
 /** Errors in the browsers of one test, and the errors that the test allows. */
@@ -60,7 +61,10 @@ export const test = base.extend<Fixtures & { watching: Watching }>({
     watching.follow(context)
     await use(context)
   },
-  openAs: async ({ browser, watching }, use) => {
+  page: async ({ page, isScripted }, use) => {
+    await use(isScripted ? waitForScripts(page) : page)
+  },
+  openAs: async ({ browser, watching, isScripted }, use) => {
     const opened: BrowserContext[] = []
     await use(async (user, cookie) => {
       const context = await browser.newContext()
@@ -68,12 +72,38 @@ export const test = base.extend<Fixtures & { watching: Watching }>({
       watching.follow(context)
       const session = cookie ?? (user === null ? null : await sessionOf(user))
       if (session !== null) await putCookie(context, session)
-      return context.newPage()
+      const page = await context.newPage()
+      return isScripted ? waitForScripts(page) : page
     })
     await watching.settle()
     for (const context of opened) await context.close()
   },
 })
+
+/**
+ * Makes the page wait, after a document has loaded, until its scripts have taken over. Otherwise a test that
+ * needs scripts may press a button before they run. A test that blocks the scripts waits for the limit.
+ */
+function waitForScripts(page: Page): Page {
+  const scriptsRun = () =>
+    page.waitForFunction(
+      () => document.scripts.length === 0 || performance.getEntriesByName('interactive').length > 0,
+      null,
+      { timeout: SCRIPTS_MS },
+    )
+  const { goto, reload } = page
+  page.goto = async (...given) => {
+    const response = await goto.apply(page, given)
+    await scriptsRun().catch(() => null)
+    return response
+  }
+  page.reload = async (...given) => {
+    const response = await reload.apply(page, given)
+    await scriptsRun().catch(() => null)
+    return response
+  }
+  return page
+}
 
 /** Gives a browser the cookies of a session. */
 export async function putCookie(context: BrowserContext, cookie: string): Promise<void> {

@@ -11,16 +11,26 @@ export function useNarrowing(inside: RefObject<HTMLElement | null>, narrowing: N
     const form = inside.current?.closest('form')
     if (!form) return
     const ticked = () => [...form.querySelectorAll<HTMLInputElement>(`[name="${list}"]:checked`)]
-    const follow = ({ target }: Event) => {
+    const openScope = () => {
       const select = form.elements.namedItem(scope)
-      if (!(select instanceof HTMLSelectElement) || select.value !== from) return
+      return select instanceof HTMLSelectElement && select.value === from ? select : null
+    }
+    const narrow = (select: HTMLSelectElement) => {
+      select.value = to
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const follow = ({ target }: Event) => {
+      const select = openScope()
+      if (!select) return
       if (target === select) {
         for (const box of ticked()) box.checked = false
       } else if (target instanceof HTMLInputElement && target.name === list && target.checked) {
-        select.value = to
-        select.dispatchEvent(new Event('change', { bubbles: true }))
+        narrow(select)
       }
     }
+    // The user may have ticked a department before the script ran.
+    const select = openScope()
+    if (select && ticked().length > 0) narrow(select)
     form.addEventListener('change', follow)
     return () => form.removeEventListener('change', follow)
   }, [inside, scope, list, from, to])

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isFilledEarly } from '#platform/web/lib/filled-early.ts'
 
 const PAUSE_MS = 400
 
@@ -28,6 +29,7 @@ export function usePostedView<View>(
       const answer = signal.aborted ? null : await fetchView<View>(source, element, signal)
       if (answer && !signal.aborted) setLater(answer)
     }
+    if (isFilledEarly(element)) void refresh()
     element.addEventListener('change', refresh)
     element.addEventListener('input', refresh)
     return () => {

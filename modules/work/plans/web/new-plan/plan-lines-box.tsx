@@ -89,14 +89,20 @@ function useDatesOfYear(inForm: React.RefObject<HTMLElement | null>): void {
       const control = form.elements.namedItem(name)
       return control instanceof HTMLInputElement ? control : null
     }
-    const follow = ({ target }: Event) => {
+    const moveDates = () => {
       const [year, from, to] = ['year', 'planStart', 'planEnd'].map(inputOf)
-      if (!year || !from || !to || target !== year || !/^\d{4}$/.test(year.value)) return
+      if (!year || !from || !to || !/^\d{4}$/.test(year.value)) return
       const before = from.value.slice(0, 'yyyy'.length)
       if (from.value !== `${before}-01-01` || to.value !== `${before}-12-31`) return
       from.value = `${year.value}-01-01`
       to.value = `${year.value}-12-31`
     }
+    const follow = ({ target }: Event) => {
+      if (target === inputOf('year')) moveDates()
+    }
+    // The user may have typed a year before the script ran.
+    const year = inputOf('year')
+    if (year && year.value !== year.defaultValue) moveDates()
     form.addEventListener('input', follow)
     return () => form.removeEventListener('input', follow)
   }, [inForm])

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isFilledEarly } from '#platform/web/lib/filled-early.ts'
 import { CHECK_FORM } from '#platform/wire/records/form-parts.ts'
 import type { FreeFormView } from './free-form.server.ts'
 import type { FreeView } from './free-view.ts'
@@ -43,6 +44,10 @@ export function useFreeTimes({ form, free }: FreeFormView): {
         setAsked(true)
         submit(typed, { method: 'post' })
       }, PAUSE_MS)
+    }
+    if (isFilledEarly(element)) {
+      lastKey = ''
+      ask()
     }
     for (const event of HEARD) element.addEventListener(event, ask)
     return () => {
