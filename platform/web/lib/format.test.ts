@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { translator } from '#platform/web/i18n/instances.server.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import {
   formatDate,
   formatDateTime,
   formatDayAndHours,
   formatDayPart,
-  formatMoney,
   formatNumber,
   formatRelative,
   parseWireTime,
@@ -51,14 +51,14 @@ describe('dates and numbers', () => {
     expect(formatDateTime('2026-03-02 08:05:59', 'en')).toBe('2 Mar 2026, 08:05')
     expect(formatDateTime('2026-03-02 08:05:59', 'es')).toBe('2 mar 2026, 08:05')
     expect(formatNumber(1234.5, 'en')).toBe('1,234.5')
-    expect(formatMoney('1234567.50', 'zh')).toBe('1,234,567.50')
-    expect(formatMoney('-1234.50', 'es')).toBe('-1.234,50')
+    expect(moneyText('1234567.50', 'zh')).toBe('1,234,567.50')
+    expect(moneyText('-1234.50', 'es')).toBe('-1.234,50')
   })
 
   it('leave other texts alone', () => {
     expect(formatDate('', 'zh')).toBe('')
     expect(formatDate('***', 'en')).toBe('***')
-    expect(formatMoney('***', 'zh')).toBe('***')
+    expect(moneyText('***', 'zh')).toBe('***')
   })
 
   it('follow the calendar of Shanghai', () => {

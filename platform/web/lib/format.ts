@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
-import { moneyText } from '#platform/wire/language/money-text.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -97,11 +96,6 @@ const spaced = (piece: string) => (piece === '日' ? '日 ' : ` ${piece} `)
 /** A day with its year and weekday, and its hours, in one line. */
 export function formatDayAndHours(date: string, hours: string, language: Language): string {
   return [formatDayPart(date, 'fullDay', language), hours].join(language === 'zh' ? '' : ', ')
-}
-
-/** Money in wire format with the separators of a language. */
-export function formatMoney(value: string, language: Language): string {
-  return moneyText(value, language)
 }
 
 /** The point in time of a wire date-time. */

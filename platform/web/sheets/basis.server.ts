@@ -1,9 +1,10 @@
 import { guardOf } from '#platform/define/engine/groups.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
-import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { type SheetStanding, type SheetStep, sheetBasis } from '#platform/wire/records/sheets.ts'
 import type { BasisView } from './basis-view.ts'
 import { readStanding, standingNotices, withoutRefused } from './standing.server.ts'
@@ -60,7 +61,7 @@ function describeStep(
   const write = (value: string | number) => {
     if (typeof value === 'number') return formatNumber(value, language)
     if (DAY.test(value)) return formatDate(value, language)
-    return MONEY.test(value) ? formatMoney(value, language) : value
+    return MONEY.test(value) ? moneyText(value, language) : value
   }
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values))

@@ -1,9 +1,10 @@
 import { choiceLabel, fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { keptParams, withParams } from '#platform/web/components/table/list-links.ts'
-import { formatDayPart, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import type { SheetComparison, SheetStanding, SheetSummary } from '#platform/wire/records/sheets.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { FORWARD, MONTH_PARAMS } from './sheet-address.server.ts'
@@ -101,13 +102,13 @@ function factsOf({ t, language, resource }: ResourceCall, { total, totals }: Fig
   const counted = t('monthSheet.counted', { count: total.rows, people: total.people })
   const isOne = resource.sheet?.totals.length === 1
   const compared = totals.flatMap((one) => {
-    const amount = formatMoney(one.now, language)
+    const amount = moneyText(one.now, language)
     const label = fieldLabel(resource, one.name, language)
     const sum = isOne
       ? t('monthSheet.total', { amount })
       : t('monthSheet.totalOf', { label, amount })
     const before = t('monthSheet.before', {
-      amount: formatMoney(one.before, language),
+      amount: moneyText(one.before, language),
       difference: differenceOf(one, language),
     })
     return isOne ? [sum, before] : [t('monthSheet.compared', { sum, before })]
@@ -117,7 +118,7 @@ function factsOf({ t, language, resource }: ResourceCall, { total, totals }: Fig
 
 /** `+120.00, +4.2%`; without a percentage where last month had nothing. */
 function differenceOf({ difference, percent }: SheetComparison, language: Language): string {
-  const amount = signed(difference, formatMoney(difference, language))
+  const amount = signed(difference, moneyText(difference, language))
   if (percent === null) return amount
   const share = language === 'es' ? percent.replace('.', ',') : percent
   return `${amount}, ${signed(percent, share)}%`
@@ -135,7 +136,7 @@ export function goneOf(
 ): MonthView['gone'] {
   if (gone.length === 0) return null
   const names = gone.map(({ name, last }) =>
-    last === null ? name : `${name} ${formatMoney(last, language)}`,
+    last === null ? name : `${name} ${moneyText(last, language)}`,
   )
   return { summary: t('monthSheet.gone', { count: gone.length }), names: names.join(' · ') }
 }

@@ -1,8 +1,8 @@
 import { groupLabel } from '#platform/define/described/labels.ts'
 import { DEFAULT_GROUP } from '#platform/define/engine/field-kinds.ts'
 import type { SectionView, TableView } from '#platform/web/components/table/table-view.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import {
   NO_DEPARTMENTS,
   SHEET_DEPARTMENTS,
@@ -101,7 +101,7 @@ function sectionsOf(
         before,
         label: department,
         facts: t('monthSheet.counted', { count, people }),
-        sums: columns.map(({ name }) => (sums[name] ? formatMoney(sums[name], language) : '')),
+        sums: columns.map(({ name }) => (sums[name] ? moneyText(sums[name], language) : '')),
       },
     ]
   })

@@ -1,8 +1,9 @@
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
-import { formatDayPart, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { NO_DEPARTMENTS, type SheetSummary, sheetSummary } from '#platform/wire/records/sheets.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
@@ -31,7 +32,7 @@ function describeTotals(
   { month, total, before, gone }: SheetSummary,
 ): TotalsView {
   const hasBefore = before.rows > 0
-  const money = (amount: string) => formatMoney(amount, language)
+  const money = (amount: string) => moneyText(amount, language)
   const count = (value: number) => formatNumber(value, language)
   const cells = (now: string, then: string, difference: string) =>
     hasBefore ? [now, then, difference] : [now]

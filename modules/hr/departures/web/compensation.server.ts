@@ -6,7 +6,7 @@ import {
 } from '#modules/hr/departures/wire/departure.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
-import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import {
   callFor,
   describeHeading,
@@ -15,6 +15,7 @@ import {
 import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
 import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import type { CompensationView } from './compensation-view.ts'
@@ -73,7 +74,7 @@ export function describeCompensation(words: Words, sheet: CompensationSheet) {
     amounts: amountsOf(words, sheet),
     total: {
       isKnown: total !== null,
-      text: total === null ? t('compensation.unknown') : formatMoney(total, language),
+      text: total === null ? t('compensation.unknown') : moneyText(total, language),
     },
     training: training.length > 0 ? trainingOf(words, training) : null,
     missing: missing.map((name) => t(`compensation.missing.${name}`)),
@@ -158,8 +159,8 @@ function earlyRows({ t, language }: Words, early: Early): DetailRow[] {
             t,
             'earlyEntered',
             t(known === null ? 'compensation.early.typed' : 'compensation.early.other', {
-              amount: formatMoney(entered, language),
-              known: known === null ? '' : formatMoney(known, language),
+              amount: moneyText(entered, language),
+              known: known === null ? '' : moneyText(known, language),
               reason: reason === null ? t('compensation.unsaid') : reason,
             }),
           ),
@@ -181,7 +182,7 @@ function leaveRows(
     t('compensation.leaveDays', { value: formatNumber(Number(value), language) })
   const isOther = entered !== null && Number(entered) !== Number(known)
   const reasonText = reason === null ? t('compensation.unsaid') : reason
-  const money = averagePay === null ? null : formatMoney(String(moneyOf(averagePay)), language)
+  const money = averagePay === null ? null : moneyText(String(moneyOf(averagePay)), language)
   return [
     row(t, 'leaveKnown', known === null ? t('compensation.unknown') : count(known)),
     ...(entered !== null && isOther
@@ -223,7 +224,7 @@ function monthRows(
 ): DetailRow[] {
   if (payroll === null) return []
   const paid = payroll.months.map(({ month, amount }) =>
-    amount === null ? month : `${month} ${formatMoney(amount, language)}`,
+    amount === null ? month : `${month} ${moneyText(amount, language)}`,
   )
   const key = isTyped ? 'missingTyped' : 'missingLeftOut'
   const months = payroll.missing.join(' · ')
@@ -248,7 +249,7 @@ function baseRows(words: Words, { base }: CompensationSheet): DetailRow[] {
   const { t, language } = words
   const { averagePay, minimumWage, localAverage, wageTimes, rule, month } = base
   const money = (yuan: string | null) =>
-    yuan === null ? t('compensation.unknown') : formatMoney(yuan, language)
+    yuan === null ? t('compensation.unknown') : moneyText(yuan, language)
   const most = localAverage === null ? null : String(moneyOf(localAverage).times(wageTimes))
   return [
     row(
@@ -288,7 +289,7 @@ function amountsOf(words: Words, sheet: CompensationSheet) {
         formula: t(`compensation.formula.${formulaOf(what, factors)}`),
         figures: calculation(factors, language),
       }),
-      formatMoney(amount, language),
+      moneyText(amount, language),
       lineLaw(words, sheet, what),
     ]),
   }
@@ -296,7 +297,7 @@ function amountsOf(words: Words, sheet: CompensationSheet) {
 
 /** Labour Contract Law, article 22: in proportion to the months not yet served. */
 function trainingOf({ t, language }: Words, training: CompensationSheet['training']) {
-  const money = (yuan: string) => formatMoney(yuan, language)
+  const money = (yuan: string) => moneyText(yuan, language)
   return {
     law: t('compensation.law.training'),
     note: t('compensation.training.note'),
@@ -324,7 +325,7 @@ function calculation(factors: readonly string[], language: Words['language']): s
       const figure = factor.replace(DIVIDED, '')
       const text =
         at === 0 && MONEY.test(figure)
-          ? formatMoney(figure, language)
+          ? moneyText(figure, language)
           : formatNumber(Number(figure), language)
       const sign = DIVIDED.test(factor) ? '÷ ' : '× '
       return at === 0 ? text : `${sign}${text}`

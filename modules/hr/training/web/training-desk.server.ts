@@ -8,11 +8,12 @@ import {
 } from '#modules/hr/training/wire/training.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
-import { formatDateTime, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDateTime, formatNumber } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { backQuery, recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { MY_TRAINING } from './my-training.server.ts'
 import type { TrainingDeskView, TrainingWallView } from './training-desk-view.ts'
@@ -56,7 +57,7 @@ function costOf(
 ): string {
   const { budget = null, actualFee = null } = record
   if (budget === null && actualFee === null) return ''
-  const money = (yuan: unknown) => (yuan === null ? '—' : formatMoney(String(yuan), language))
+  const money = (yuan: unknown) => (yuan === null ? '—' : moneyText(String(yuan), language))
   if (actualFee === null) return t('training.budget', { budget: money(budget) })
   const there = people.filter(({ signIn }) => signIn === SIGNED_IN).length
   const each = there === 0 ? null : moneyOf(String(actualFee)).dividedBy(there)

@@ -4,8 +4,9 @@ import {
   trainingStatistics,
 } from '#modules/hr/training/wire/training.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
-import { formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { TrainingStatisticsView } from './training-statistics-view.ts'
@@ -58,7 +59,7 @@ function cellsOf({ language }: SignedInCall, row: TrainingStatistics['total']): 
   const number = (value: string | null, unit = '') =>
     value === null ? '—' : `${formatNumber(Number(value), language)}${unit}`
   return COLUMNS.map((name) => {
-    if (name === 'cost') return formatMoney(row.cost, language)
+    if (name === 'cost') return moneyText(row.cost, language)
     const value = row[name]
     return number(value === null ? null : String(value), name === 'passRate' ? ' %' : '')
   })

@@ -12,10 +12,10 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { COMPARED_KINDS, readBureauMonth } from './bureau-asked.server.ts'
 import type { BureauFigure, BureauLineView, BureauMonthView } from './bureau-view.ts'
@@ -118,7 +118,7 @@ function describeFound(
   const { t, language } = call
   const last = found.found
   if (!last) return null
-  const money = (amount: string) => formatMoney(amount, language)
+  const money = (amount: string) => moneyText(amount, language)
   const diff = moneyOf(last.theirs).minus(moneyOf(last.ours)).toString()
   const columns = ['rows', 'same', 'differing', 'onlyOurs', 'onlyTheirs'] as const
   const mayAccept = may(comparePath(register), 'accept')
@@ -161,7 +161,7 @@ function lineOf(
 ): BureauLineView {
   const { t, language } = call
   const { id, rowId, name, paperEnd, side, type } = line
-  const money = (amount: string) => formatMoney(amount, language)
+  const money = (amount: string) => moneyText(amount, language)
   const figure = (label: string, ours: string | null, theirs: string | null): BureauFigure => {
     const isOther = ours !== null && theirs !== null && ours !== theirs
     const text = ours === null || theirs === null || !isOther ? (ours ?? theirs) : null

@@ -8,10 +8,11 @@ import {
 } from '#modules/pay/gross/wire/gross.ts'
 import { isPolicyKey, POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { formatDate, formatMoney } from '#platform/web/lib/format.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
@@ -107,11 +108,11 @@ function describe(
 function resultOf(call: SignedInCall, { answer, more, raised }: Answers): CalculatorResult {
   const { t, language } = call
   return {
-    gross: formatMoney(answer.gross, language),
+    gross: moneyText(answer.gross, language),
     share: say(call, 'share', answer.share).join(' '),
     lines: answer.lines.map(({ item, side, amount, steps }) => ({
       item: t(`payCalculator.items.${item.replace('.', '_')}`),
-      amount: side === 'add' ? formatMoney(amount, language) : taken(call, amount),
+      amount: side === 'add' ? moneyText(amount, language) : taken(call, amount),
       steps: say(call, stepsOf(item), steps),
     })),
     minimum: minimumOf(call, answer.minimum),
@@ -124,7 +125,7 @@ function resultOf(call: SignedInCall, { answer, more, raised }: Answers): Calcul
   }
 }
 
-const taken = ({ language }: SignedInCall, amount: string) => `− ${formatMoney(amount, language)}`
+const taken = ({ language }: SignedInCall, amount: string) => `− ${moneyText(amount, language)}`
 
 const isAmount = (text: string) => /^-?\d+\.\d{2}$/.test(text)
 
@@ -133,7 +134,7 @@ function say({ t, language }: SignedInCall, of: string, steps: Steps): string[] 
   return steps.map(({ step, values }) => {
     const shown: Record<string, string> = {}
     for (const [name, value] of Object.entries(values)) {
-      shown[name] = isAmount(value) ? formatMoney(value, language) : value
+      shown[name] = isAmount(value) ? moneyText(value, language) : value
     }
     const { item } = values
     if (item) shown.item = t(`payCalculator.items.${item.replace('.', '_')}`)
@@ -166,18 +167,18 @@ function netOf(call: SignedInCall, net: Net, gross: string): CalculatorResult['n
     ['carryOut', net.carryOut],
     ['receivable', net.receivable],
   ].flatMap(([name = '', amount = '']) =>
-    moneyOf(amount).fen === 0n ? [] : [line(name, formatMoney(amount, language))],
+    moneyOf(amount).fen === 0n ? [] : [line(name, moneyText(amount, language))],
   )
   const shares = moneyOf(gross).minus(moneyOf(net.payable)).minus(moneyOf(net.tax))
   return {
-    title: t('payCalculator.netPay', { amount: formatMoney(net.net, language) }),
+    title: t('payCalculator.netPay', { amount: moneyText(net.net, language) }),
     lines: [
-      line('gross', formatMoney(gross, language)),
+      line('gross', moneyText(gross, language)),
       line('shares', taken(call, String(shares))),
       line('tax', taken(call, net.tax), say(call, 'tax', net.taxSteps)),
-      line('payable', formatMoney(net.payable, language)),
+      line('payable', moneyText(net.payable, language)),
       ...cuts,
-      line('net', formatMoney(net.net, language)),
+      line('net', moneyText(net.net, language)),
       ...kept,
     ],
   }
@@ -190,15 +191,15 @@ function whatIfOf(
   { answer, raised }: { answer: GrossAnswer; raised: GrossAnswer },
 ): string {
   const change = (now: string, then: string) =>
-    formatMoney(String(moneyOf(then).minus(moneyOf(now))), language)
+    moneyText(String(moneyOf(then).minus(moneyOf(now))), language)
   const gross = t('payCalculator.whatIfGross', {
-    more: formatMoney(String(moneyOf(more)), language),
-    gross: formatMoney(raised.gross, language),
+    more: moneyText(String(moneyOf(more)), language),
+    gross: moneyText(raised.gross, language),
     change: change(answer.gross, raised.gross),
   })
   if (!answer.net || !raised.net) return gross
   const net = t('payCalculator.whatIfNet', {
-    net: formatMoney(raised.net.net, language),
+    net: moneyText(raised.net.net, language),
     change: change(answer.net.net, raised.net.net),
     tax: change(answer.net.tax, raised.net.tax),
   })

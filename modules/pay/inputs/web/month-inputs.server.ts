@@ -1,11 +1,12 @@
 import { INPUT_SUMMARY_CALL, inputSummary } from '#modules/pay/inputs/wire/input-summary.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { keptParams, withParams } from '#platform/web/components/table/list-links.ts'
-import { formatDayPart, formatMoney } from '#platform/web/lib/format.ts'
+import { formatDayPart } from '#platform/web/lib/format.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { MonthView } from '#platform/web/sheets/sheet-view.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 const MONTH_PARAMS = ['monthStart', 'monthEnd', 'month']
@@ -44,9 +45,9 @@ export async function loadMonthInputs(call: ResourceCall) {
       rows: items.map((item) => [
         shippedName('pay/items', item.name, language),
         String(item.count),
-        formatMoney(item.amount, language),
+        moneyText(item.amount, language),
         String(item.waiting),
-        formatMoney(item.waitingAmount, language),
+        moneyText(item.waitingAmount, language),
       ]),
     },
   }

@@ -14,8 +14,8 @@ import {
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
@@ -61,7 +61,7 @@ function lineOf(
     href: `/${path}/${row.id}`,
     since: to ? t('cityRules.span', { from, to }) : t('cityRules.since', { from }),
     ending: row.isEnding ? t('cityRules.endsSoon') : null,
-    bounds: `${formatMoney(floor, language)} – ${formatMoney(cap, language)}`,
+    bounds: `${moneyText(floor, language)} – ${moneyText(cap, language)}`,
     rates: t('cityRules.rates', {
       company: percent(row.companyRate),
       person: percent(row.personRate),
@@ -100,7 +100,7 @@ function stepTexts(
   return steps.map(({ step, values }) => {
     const { rate, way, ...amounts } = values
     const shown = Object.fromEntries(
-      Object.entries(amounts).map(([name, value]) => [name, formatMoney(value, language)]),
+      Object.entries(amounts).map(([name, value]) => [name, moneyText(value, language)]),
     )
     return t(`cityRules.step.${step}`, {
       ...shown,
@@ -112,7 +112,7 @@ function stepTexts(
 
 function describeTrial(call: SignedInCall, trial: ContributionTrial): TrialView {
   const { t, language } = call
-  const amount = (value: string) => formatMoney(value, language)
+  const amount = (value: string) => moneyText(value, language)
   const { fund } = trial
   const lines = trial.lines.map((line) => ({
     key: line.type,

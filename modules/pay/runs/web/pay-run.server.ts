@@ -10,7 +10,6 @@ import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -21,6 +20,7 @@ import {
 } from '#platform/web/sheets/standing.server.ts'
 import { loadTotals } from '#platform/web/sheets/totals.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import type { RunStepsView, RunStepView } from './pay-run-view.ts'
 
@@ -163,7 +163,7 @@ function bonusesOf(
 ): RunStepsView['bonuses'] {
   if (rows.length === 0) return null
   const money = (amount: string | null) =>
-    amount === null ? t('payRun.bonus.notAllowed') : formatMoney(amount, language)
+    amount === null ? t('payRun.bonus.notAllowed') : moneyText(amount, language)
   const mayChange = may(salaries.path, 'edit')
   return {
     title: t('payRun.bonus.title'),

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import type { SlipLine, SlipView } from './slip-view.ts'
 
@@ -28,7 +28,7 @@ const MINUS = new Set(['deduct', 'afterDeduct'])
 type Values = SheetStep['values']
 
 function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]): SlipView {
-  const money = (value: Values[string] | undefined) => formatMoney(String(value ?? '0'), language)
+  const money = (value: Values[string] | undefined) => moneyText(String(value ?? '0'), language)
   const written = (values: Values) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [

@@ -10,8 +10,8 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
@@ -58,7 +58,7 @@ function describePeriod(
   { may, entity }: Of,
 ): TaxMonthView['period'] {
   const { t, language } = call
-  const money = (amount: string) => formatMoney(amount, language)
+  const money = (amount: string) => moneyText(amount, language)
   const query = withParams('', { month: found.month, entityId: entity.id })
   const steps = found.steps.map((step) => stepView(call, { found, may, query }, step))
   const now = steps.find(({ state }) => state === 'now')

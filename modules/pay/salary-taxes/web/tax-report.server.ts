@@ -6,8 +6,8 @@ import {
 } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { TAX_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
 
@@ -55,7 +55,7 @@ function lineOf(
   label: string,
 ): Line {
   const cells = COLUMNS.map((name) =>
-    name === 'people' ? String(people) : formatMoney(amounts[name], language),
+    name === 'people' ? String(people) : moneyText(amounts[name], language),
   )
   return { label, cells }
 }

@@ -13,11 +13,11 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { tidyFileName } from '#platform/wire/files/files.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { TAX_MONTHS, taxMonthAsked } from './tax-month.server.ts'
 import type { TaxComparisonView, TaxResultLineView, TaxResultView } from './tax-result-view.ts'
@@ -108,7 +108,7 @@ const TONES: Readonly<Record<ResultLine['state'], PillView['tone']>> = {
 function lineOf({ t, language }: SignedInCall, line: ResultLine, mayOpen: boolean) {
   const { place, id, name, paperEnd, taxed, state, diff, columns, problems } = line
   const figure = (column: string, amount: string) =>
-    column === 'rate' ? `${amount}%` : formatMoney(amount, language)
+    column === 'rate' ? `${amount}%` : moneyText(amount, language)
   const view: TaxResultLineView = {
     key: `${place} ${id} ${taxed}`,
     place: place === null ? '' : String(place),
@@ -126,7 +126,7 @@ function lineOf({ t, language }: SignedInCall, line: ResultLine, mayOpen: boolea
         }),
       ),
     ],
-    diff: diff === null ? '' : formatMoney(diff, language),
+    diff: diff === null ? '' : moneyText(diff, language),
   }
   return view
 }

@@ -7,8 +7,8 @@ import {
 import { TAX_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
-import { formatMoney } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
@@ -46,8 +46,8 @@ export async function loadTaxYear(call: SignedInCall): Promise<TaxYearView> {
     year,
     userId,
     total: t('taxYear.total', {
-      income: formatMoney(found.income, language),
-      tax: formatMoney(found.tax, language),
+      income: moneyText(found.income, language),
+      tax: moneyText(found.tax, language),
     }),
     months: found.months.map((month) => describeMonth(call, month)),
   }
@@ -74,7 +74,7 @@ const LINES = [
 const ALWAYS: ReadonlySet<string> = new Set(['ytdIncome', 'ytdTaxable', 'ytdTax', 'ytdPaid', 'tax'])
 
 function describeMonth({ t, language }: SignedInCall, month: Month): TaxYearView['months'][number] {
-  const money = (amount: string) => formatMoney(amount, language)
+  const money = (amount: string) => moneyText(amount, language)
   const tone = SALARY_TAX_STATE.options.find(({ value }) => value === month.state)?.tone ?? 'quiet'
   const runs = month.steps
     .filter(({ step }) => step === 'run')

@@ -13,10 +13,11 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
-import { formatDate, formatMoney, formatNumber } from '#platform/web/lib/format.ts'
+import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { PICKED_LINE, type TermDueRow, type TermsDueView } from './terms-due-view.ts'
 
@@ -78,7 +79,7 @@ function payText({ language }: SignedInCall, { salaryType, monthly, unitRate }: 
   const list = salaryTerms.fields.salaryType?.rule.choices
   const kind = list ? choiceLabel(list, salaryType, language) : salaryType
   const amount = monthly ?? unitRate
-  return amount === null ? kind : `${kind} ${formatMoney(amount, language)}`
+  return amount === null ? kind : `${kind} ${moneyText(amount, language)}`
 }
 
 const HUNDRED = 100
@@ -93,7 +94,7 @@ function ratioText({ t, language }: SignedInCall, { probationRatio }: TermPay): 
 
 function limitsOf({ t, language }: SignedInCall, line: TermDue): string {
   const { rank, lowest, highest, minimum } = line
-  const money = (amount: string | null) => (amount === null ? '—' : formatMoney(amount, language))
+  const money = (amount: string | null) => (amount === null ? '—' : moneyText(amount, language))
   return [
     rank !== null && lowest === null && highest === null && rank,
     rank !== null &&

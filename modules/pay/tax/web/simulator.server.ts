@@ -8,8 +8,9 @@ import type { TaxStep } from '#modules/pay/tax/wire/tax-step.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import type { SmallTableView } from '#platform/web/components/ui/small-table.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
-import { formatDayPart, formatMoney } from '#platform/web/lib/format.ts'
+import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import {
   drawForm,
@@ -58,7 +59,7 @@ export async function loadSimulator(call: SignedInCall): Promise<SimulatorView> 
   }
 }
 
-const yuan = (amount: string, { language }: Words) => formatMoney(amount, language)
+const yuan = (amount: string, { language }: Words) => moneyText(amount, language)
 
 function describeStep(words: Words, { name, amount, values }: TaxStep): string[] {
   const shown = Object.entries(values).map(([key, value]): [string, string] => [
