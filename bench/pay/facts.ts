@@ -37,12 +37,21 @@ const MAKE_TERMS = `
       on rise.amount = 0 or ${N} % 50 = 0
   where b.emp_no like 'B%'`
 
+/** The weekdays of the month; the days of people whose terms change make up exactly these paid days. */
+const WEEKDAYS = `(select count(*) from generate_series(timestamp '${WORK_MONTH}-01',
+  timestamp '${WORK_MONTH}-01' + interval '1 month - 1 day', interval '1 day') day where extract(isodow from day) < 6)`
+
 const MAKE_MONTH = `
   insert into attend_month (id, user_id, month, dept_id, locked, month_pay_days, employed_pay_days, absent_days,
     ot_workday, ot_restday, ot_holiday, unpaid, sick_spell)
-  select gen_random_uuid(), b.id, '${WORK_MONTH}', b.dept_id, true, 21, 21, 0.5, 6, 8, 4,
-    '[{"kind": "1", "days": "0.5", "rate": "0"}]', '[{"since": "${WORK_MONTH}-03", "within": "1", "beyond": "0"}]'
-  from ${OF_BENCH}`
+  select gen_random_uuid(), b.id, '${WORK_MONTH}', b.dept_id, true, ${WEEKDAYS}, ${WEEKDAYS}, 0.5, 6, 8, 4,
+    '[{"kind": "1", "days": "0.5", "rate": "0"}]'::jsonb,
+    '[{"since": "${WORK_MONTH}-03", "within": "1", "beyond": "0"}]'::jsonb
+  from ${OF_BENCH} and ${N} % 50 > 0
+  union all
+  select gen_random_uuid(), b.id, '${WORK_MONTH}', b.dept_id, true, ${WEEKDAYS}, ${WEEKDAYS}, 0, 0, 0, 0, '[]'::jsonb,
+    '[]'::jsonb
+  from ${OF_BENCH} and ${N} % 50 = 0`
 
 /** Attendance days of the people whose terms change within the month. */
 const MAKE_DAYS = `
@@ -133,6 +142,8 @@ export async function makePayFacts(client: pg.Client): Promise<void> {
     // Seeded rows of the months that are measured may be archived.
     'delete from insurance_monthly',
     'delete from house_fund_monthly',
+    // The people are copies, and the residence of people with a foreign paper would have to be decided one by one.
+    `update user_base_info set id_type = '1' where emp_no like 'B%'`,
     EMPLOYER,
     MAKE_TERMS,
     `update user_salary_type set effective_to = '${WORK_MONTH}-15' where effective_from = '2020-01-01'

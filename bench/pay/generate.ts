@@ -122,11 +122,11 @@ export async function generateRun(
   }
   const others = [read(), watch()]
   const seconds = await secondsOf(async () => {
-    const { created } = await api<Made>(salaries.actions.generate?.endpoint ?? '', {
+    const made = await api<Made>(salaries.actions.generate?.endpoint ?? '', {
       method: 'PUT',
       ...json({ month: WORK_MONTH, entityId, kind: 'normal', evenOpen: true }),
     })
-    if (created < people) throw new Error(`${created} rows of pay were made`)
+    if (made.created < people) throw new Error(`Not everybody is paid: ${JSON.stringify(made)}`)
   }).finally(() => {
     isDone = true
   })

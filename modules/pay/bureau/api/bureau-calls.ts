@@ -15,7 +15,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import { createTurns } from '#platform/api/exports/export-turns.ts'
-import { FORMATS, fileOf } from '#platform/api/exports/write-export.ts'
+import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
@@ -26,6 +26,7 @@ import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#platform/wire/files/imports.ts'
 import { requireHeads } from './bureau-scope.ts'
 import { BUREAU_SIDES } from './bureau-sides.ts'
 import { acceptComparison, compareBureauMonth } from './compare-bureau-month.ts'
+import { emptyFile } from './empty-file.ts'
 import { readBureauMonth } from './read-bureau-month.ts'
 
 const RIGHTS = {
@@ -114,12 +115,10 @@ function templateCall(register: BureauRegister): AreaCall {
       const heads = await requireHeads(db, register, city)
       const { nameHead, paperHead, typeHead, baseHead, companyHead, personHead } = heads
       const labels = [nameHead, paperHead, typeHead, baseHead, companyHead, personHead]
-      const columns = labels.flatMap((label) =>
-        label ? [{ label, sheet: undefined, scale: 2, read: () => '' }] : [],
-      )
+      const headings = labels.filter((label): label is string => Boolean(label))
       const title = `${say(c.get('language'), `bureau.template.${register}`)}-${city}`
-      const called = { title, plainTitle: `bureau-${register}`, format: 'xlsx' } as const
-      return answerAttachment(await fileOf(called, columns, noRows()))
+      const called = { title, plainTitle: `bureau-${register}` }
+      return answerAttachment(await emptyFile(called, headings))
     },
   }
 }
@@ -170,10 +169,6 @@ function callsOf(register: BureauRegister): AreaCall[] {
     }),
     templateCall(register),
   ]
-}
-
-async function* noRows(): AsyncGenerator<never[]> {
-  yield []
 }
 
 /** Comparing months of insurance and fund with the files of the bureaus. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emptyFile } from '#modules/pay/bureau/api/empty-file.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import {
   acceptedResult,
@@ -17,6 +18,7 @@ import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
 import { answerAttachment } from '#platform/api/http/attachment.ts'
+import { say } from '#platform/api/http/messages.ts'
 import { idParam, monthParam, readQuery, textParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
@@ -26,6 +28,7 @@ import { readTaxReport } from './read-tax-report.ts'
 import { readTaxSteps } from './read-tax-steps.ts'
 import { readTaxYear } from './read-tax-year.ts'
 import { acceptResult, previewResult, stageResult } from './results/compare-result.ts'
+import { TEMPLATE_HEADINGS } from './results/result-columns.ts'
 import { writeTaxSheet } from './write-tax-sheet.ts'
 
 const tag = salaryTaxes.path
@@ -56,6 +59,24 @@ const sheetCall: AreaCall = {
   handler: async (c, actor, { db }) => {
     const { sheet: code, version, ...asked } = readQuery(c, sheetAsked)
     return answerAttachment(await writeTaxSheet(db, actor, { ...asked, code, version }))
+  },
+}
+
+/** An empty result, for employers whose bureau gives no file. */
+const templateCall: AreaCall = {
+  method: 'GET',
+  path: SALARY_TAX_CALLS.template,
+  need: RESULT,
+  audit: 'none',
+  about: {
+    tag,
+    summary: '税局结果文件模板：比对时识别的全部表头，没有数据行',
+    answer: {},
+    files: [FORMATS.xlsx.type],
+  },
+  handler: async (c) => {
+    const title = say(c.get('language'), 'salaryTax.template')
+    return answerAttachment(await emptyFile({ title, plainTitle: 'tax-result' }, TEMPLATE_HEADINGS))
   },
 }
 
@@ -124,6 +145,7 @@ export const salaryTaxCalls: readonly AreaCall[] = [
     run: ({ query, actor, store: { db } }) => readTaxReport(db, actor, query),
   }),
   sheetCall,
+  templateCall,
   stageCall,
   reading({
     tag,

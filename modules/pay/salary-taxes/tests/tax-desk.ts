@@ -137,7 +137,17 @@ export function taxDesk(company: TestCompany) {
     userName: string,
     query: Readonly<Record<string, string>>,
   ): Promise<{ status: number; bytes: Buffer }> {
-    const url = new URL(SALARY_TAX_CALLS.sheet, ORIGIN)
+    return fetchFile(userName, SALARY_TAX_CALLS.sheet, query)
+  }
+
+  const downloadTemplate = (userName: string) => fetchFile(userName, SALARY_TAX_CALLS.template, {})
+
+  async function fetchFile(
+    userName: string,
+    path: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<{ status: number; bytes: Buffer }> {
+    const url = new URL(path, ORIGIN)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const headers = { authorization: `Bearer ${await company.api.token(userName)}` }
     const answer = await company.api.fetch(new Request(url, { headers }))
@@ -188,6 +198,7 @@ export function taxDesk(company: TestCompany) {
     move,
     taxOf,
     download,
+    downloadTemplate,
     stage,
     preview,
     accept,

@@ -9,7 +9,19 @@ import { taxDesk } from './tax-desk.ts'
 
 const company = testCompany()
 const desk = taxDesk(company)
-const { employer, hired, insured, pay, generate, taxOf, grant, compare, download, one } = desk
+const {
+  employer,
+  hired,
+  insured,
+  pay,
+  generate,
+  taxOf,
+  grant,
+  compare,
+  download,
+  downloadTemplate,
+  one,
+} = desk
 const MONTH = '2026-01'
 
 let maker: Caller
@@ -350,6 +362,33 @@ describe('a result of the tax bureau', () => {
         entityId,
       ]),
     ).toBe('1')
+  })
+
+  test('that is written by hand into the template is compared in the columns that are filled in', async () => {
+    const { entityId, userIds } = await checkedMonth()
+    const [userId = ''] = userIds
+    const { status, bytes } = await downloadTemplate('pay')
+    expect(status, bytes.toString()).toBe(200)
+    const [headings = [], ...rows] = (await readWorkbook(bytes, 0)).rows.map(({ cells }) => cells)
+    expect(rows).toEqual([])
+    const values: Readonly<Record<string, string>> = {
+      证件号码: await paperOf(userId),
+      姓名: await nameOf(userId),
+      税款所属期起: `${MONTH}-01`,
+      本期收入: '20000.00',
+      '应补(退)税额': '350.00',
+    }
+    const text = [headings, headings.map((heading) => values[heading] ?? '')].join('\n')
+    expect(told(await compare(maker, { month: MONTH, entityId }, text))).toMatchObject({
+      rows: 1,
+      differing: 1,
+    })
+    const { diff, differences } = (await taxOf(userId, MONTH)) ?? {}
+    expect(diff).toBe('-10.00')
+    expect(JSON.parse(String(differences))).toEqual([
+      { column: 'due', ours: '360.00', theirs: '350.00' },
+    ])
+    expect((await downloadTemplate('hrmgr')).status).toBe(403)
   })
 
   test('in GBK with amounts as text says each column that differs, and changes no amount', async () => {

@@ -206,3 +206,10 @@ export async function sendTaxSheet(call: SignedInCall): Promise<Response> {
     return redirect(`${TAX_MONTHS}${withParams('', { month, entityId })}`, 303)
   }
 }
+
+/** An empty result of the bureau as a file. */
+export async function sendResultTemplate({ gateway }: SignedInCall): Promise<Response> {
+  const made = await gateway.download(SALARY_TAX_CALLS.template, {})
+  if ('file' in made) return attachment(made.file)
+  return redirect(`/account/exports/${made.queuedId}`, 303)
+}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
-import { UploadCard } from '#platform/web/components/form/upload-card.tsx'
+import { DownloadCard, UploadCard } from '#platform/web/components/form/upload-card.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
@@ -22,11 +22,18 @@ export function TaxResultPage({ view }: { view: TaxResultView }) {
       {compared ? (
         <Compared compared={compared} />
       ) : (
-        <UploadCard
-          hints={[t('taxMonth.result.hint'), t('taxMonth.result.safe')]}
-          isRefused={problems.length > 0}
-          send={t('taxMonth.result.send')}
-        />
+        <>
+          <UploadCard
+            hints={[t('taxMonth.result.hint'), t('taxMonth.result.safe')]}
+            isRefused={problems.length > 0}
+            send={t('taxMonth.result.send')}
+          />
+          <DownloadCard
+            heading={t('bureau.templateTitle')}
+            about={t('taxMonth.result.template')}
+            files={[{ label: t('bureau.templateFile'), href: '/pay/tax-months/template' }]}
+          />
+        </>
       )}
     </PageFrame>
   )

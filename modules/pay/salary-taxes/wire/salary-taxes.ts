@@ -6,6 +6,7 @@ export const SALARY_TAX_CALLS = {
   year: '/hr/SalaryTax/GetSalaryTaxYear',
   report: '/hr/SalaryTax/GetSalaryTaxReport',
   sheet: '/hr/SalaryTax/ExportSalaryTaxSheet',
+  template: '/hr/SalaryTax/GetSalaryTaxImportTemplate',
   stage: '/hr/SalaryTax/StageSalaryTax',
   preview: '/hr/SalaryTax/PreviewSalaryTax',
   import: '/hr/SalaryTax/ImportSalaryTax',

@@ -59,6 +59,15 @@ function findColumns(headings: readonly string[]): Places {
   return places
 }
 
+/**
+ * The columns without those that have no entry in any row, such as the columns of the template that the user left
+ * empty: they say nothing. The tax that is due is always compared; an empty cell is zero.
+ */
+function withoutEmpty(places: Places, rows: readonly { row: TableRow }[]): Places {
+  const hasEntry = (at: number) => rows.some(({ row }) => (row.cells[at] ?? '').trim() !== '')
+  return new Map([...places].filter(([column, at]) => column === 'due' || hasEntry(at)))
+}
+
 /** The kinds of income by the words of the bureau; a file without the column is one of wages. */
 const ITEMS: readonly (readonly [RegExp, Taxed])[] = [
   [/奖金/, 'bonus'],
@@ -111,7 +120,7 @@ function collecting() {
  */
 export async function readResult(upload: Upload, month: string): Promise<ReadResult> {
   const table = await readBureauTable(upload, isKnownHead)
-  const places = findColumns(table.headings)
+  const places = withoutEmpty(findColumns(table.headings), table.rows)
   const found: ReadResult = { rows: [], sums: [] }
   for (const { row, isSum } of table.rows) {
     if (isSum) found.sums.push(...sumProblems(row, places, found.rows))

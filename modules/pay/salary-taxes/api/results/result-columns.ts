@@ -44,6 +44,12 @@ export const KEY_COLUMNS = {
 
 export type KeyColumn = keyof typeof KEY_COLUMNS
 
+/** The headings of a result that is written by hand: the newest of each column. */
+export const TEMPLATE_HEADINGS: readonly string[] = [
+  ...Object.values(KEY_COLUMNS),
+  ...Object.values(RESULT_COLUMNS),
+].map(([newest]) => newest)
+
 const KNOWN: ReadonlySet<string> = new Set(
   [...Object.values(RESULT_COLUMNS), ...Object.values(KEY_COLUMNS)].flat().map(plainHead),
 )
