@@ -1,4 +1,10 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import {
+  LONG_LIMIT_MS,
+  STATEMENT_LIMIT_MS,
+  withTimeLimit,
+} from '#platform/api/store/connection/time-limit.ts'
 import { type Asking, explainConstraint } from '#platform/api/store/rows/constraint-failures.ts'
 import type { Store } from './resource-store.ts'
 
@@ -23,6 +29,24 @@ export async function inTransaction<T>(
     store.counts.forgetAll()
     store.dictionaries.forgetAll()
   }
+}
+
+/**
+ * Runs a write on many rows, with the time limit of files and reports for each statement and for the whole. It waits
+ * for the locks of others no longer than any other write.
+ */
+export function inLongTransaction<T>(
+  store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,
+  whose: Omit<Asking, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return withTimeLimit(LONG_LIMIT_MS, () =>
+    inTransaction(store, whose, async (tx) => {
+      await sql`select set_config('statement_timeout', ${String(LONG_LIMIT_MS)}, true),
+        set_config('lock_timeout', ${String(STATEMENT_LIMIT_MS)}, true)`.execute(tx)
+      return work(tx)
+    }),
+  )
 }
 
 /** Runs a transaction, and runs it again if a deadlock ended it. */

@@ -4,7 +4,11 @@ import type { Actor } from '#platform/api/actor.ts'
 import { checkReferences } from '#platform/api/crud/check-references.ts'
 import { claimNames, requireClaims, takeClaims } from '#platform/api/crud/fields/check-claims.ts'
 import { readWithAliases } from '#platform/api/crud/fields/field-aliases.ts'
-import { inTransaction, withoutDeadlock } from '#platform/api/crud/in-transaction.ts'
+import {
+  inLongTransaction,
+  inTransaction,
+  withoutDeadlock,
+} from '#platform/api/crud/in-transaction.ts'
 import { moveOnly } from '#platform/api/crud/move-record.ts'
 import { PreviewOnly, previewIn, resultOfPreview } from '#platform/api/crud/preview-action.ts'
 import { requireId } from '#platform/api/crud/read-record.ts'
@@ -94,7 +98,9 @@ async function act(
   const { claims, rest: body } = takeClaims(callAliases, sent)
   const input = readActionInput(action, c.req.query('id') ?? idIn(body), body)
   const language = c.get('language')
-  const work = inTransaction(store, { resource: resource, actor }, async (tx) => {
+  // An action on a list may work on the rows of the whole company.
+  const run = action.on === 'list' ? inLongTransaction : inTransaction
+  const work = run(store, { resource: resource, actor }, async (tx) => {
     await requireClaims(tx, actor, { resource, aliases: callAliases }, { id: input.id, claims })
     await requireFit(tx, actor, { resource, action, language, unfit }, input)
     await checkReferences(tx, action.form, input.values, actor)
