@@ -11,7 +11,7 @@ import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { PALETTE } from '#platform/wire/values/palette.ts'
-import { numberText } from './localised-text.server.ts'
+import { amountText, numberText } from './localised-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
 /** The context for formatting a value for users. */
@@ -109,7 +109,11 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
         : withUnit(numberText(String(value), 0, words.language), value, field, words),
   },
   decimal: figure,
-  money: figure,
+  money: {
+    ...figure,
+    say: (value, field, words) =>
+      withUnit(amountText(String(value), words.language), value, field, words),
+  },
   bool: {
     control: () => ({ kind: 'checkbox' }),
     say: (value, { name }, { t }) =>

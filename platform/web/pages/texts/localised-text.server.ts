@@ -1,5 +1,7 @@
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 
+const AMOUNT = /^-?\d+\.\d{2}$/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -15,4 +17,11 @@ export function numberText(text: string, scale: number, language: Language): str
     numberFormats.set(key, format)
   }
   return format.format(Number(text))
+}
+
+/**
+ * Formats an amount of money for a language, as in messages. Other back ends may send amounts with fewer decimals.
+ */
+export function amountText(text: string, language: Language): string {
+  return AMOUNT.test(text) ? moneyText(text, language) : numberText(text, 2, language)
 }

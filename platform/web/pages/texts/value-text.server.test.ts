@@ -26,6 +26,18 @@ describe('valueText', () => {
       '12345.60',
       { zh: '12,345.60', en: '12,345.60', es: '12.345,60' },
     ],
+    [
+      'money of four digits',
+      field('money', { scale: 2 }),
+      '2345.60',
+      { zh: '2,345.60', en: '2,345.60', es: '2.345,60' },
+    ],
+    [
+      'money as a number',
+      field('money', { scale: 2 }),
+      2345.6,
+      { zh: '2,345.60', en: '2,345.60', es: '2345,60' },
+    ],
     ['integer', field('integer'), 1971, { zh: '1,971', en: '1,971', es: '1971' }],
     ['year', field('integer', { ungrouped: true }), 2026, { zh: '2026', en: '2026', es: '2026' }],
     ['decimal', field('decimal', { scale: 1 }), '2.7', { zh: '2.7', en: '2.7', es: '2,7' }],
