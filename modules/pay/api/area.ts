@@ -60,6 +60,7 @@ import {
 } from '#modules/pay/items/api/write-pay-item.ts'
 import { SOURCE } from '#modules/pay/items/define/choices.ts'
 import { payItems } from '#modules/pay/items/define/pay-item.ts'
+import { MATERNITY } from '#modules/pay/items/define/term-items.ts'
 import { employerCalls } from '#modules/pay/legal-entities/api/employer-calls.ts'
 import {
   addEntityRate,
@@ -142,8 +143,9 @@ import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
-/** Items whose amounts no formula gives. */
-const takesInputs: ChoiceLimit = (alias) => sql`${sql.ref(`${alias}.source`)} = ${SOURCE.input}`
+/** Items whose amounts no formula gives, and the one whose formula needs an input. */
+const takesInputs: ChoiceLimit = (alias) =>
+  sql`(${sql.ref(`${alias}.source`)} = ${SOURCE.input} or ${sql.ref(`${alias}.code`)} = ${MATERNITY})`
 const itemRules = { add: addPayItem, update: updatePayItem }
 
 const monthRules = sheetRules(closedByTax(salaryMonth))

@@ -6,9 +6,6 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import type { DatedFundRule, FundBook } from './engine/fund-row.ts'
 
-/** Without a figure of the city, the tax-free base is three times its average wage. */
-const TIMES_AVERAGE = 3
-
 /** The last day of the year before a month: the average wage of that year counts. */
 const yearBefore = (month: string) => `${Number(month.slice(0, 'yyyy'.length)) - 1}-12-31`
 
@@ -27,6 +24,7 @@ export async function readFundBook(
     where deleted_at is null and enabled and effective_from <= ${to}
       and (effective_to is null or effective_to >= ${from})`.execute(db)
   const averages = await policySpans(db, 'avg.wage', { from: yearBefore(from), to: yearBefore(to) })
+  const limits = await policySpans(db, 'fund.taxFreeShare', { from: `${from}-01`, to: `${to}-01` })
   const { rateFor } = ruleBook([], await readEmployerRates(db, to))
   return {
     rateFor,
@@ -37,7 +35,9 @@ export async function readFundBook(
       const inForce = averages.filter(({ since, until }) => since <= day && until >= day)
       const found =
         inForce.find((span) => span.city === city) ?? inForce.find((span) => span.city === null)
-      return found && moneyOf(String(found.value)).times(TIMES_AVERAGE)
+      const first = `${month}-01`
+      const limit = limits.find(({ since, until }) => since <= first && until >= first)
+      return found && limit && moneyOf(String(found.value)).times(limit.value.times)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { SOURCE } from '#modules/pay/items/define/choices.ts'
+import { MATERNITY } from '#modules/pay/items/define/term-items.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
@@ -15,6 +16,7 @@ type Values = Readonly<Record<string, unknown>>
 type InputFacts = {
   deptId: string
   source: string
+  itemCode: string
   /** The employer that pays the person in the month. */
   entityId: string | null
 }
@@ -28,7 +30,7 @@ export async function requireInputReach(tx: Tx, actor: Actor, userId: unknown): 
 
 async function readFacts(tx: Tx, { userId, itemId, month }: Values): Promise<InputFacts> {
   const { rows } = await sql<InputFacts>`
-    select p.dept_id as "deptId", item.source,
+    select p.dept_id as "deptId", item.source, item.code as "itemCode",
       employer_of_pay(p.id, (${`${month}-01`}::date + interval '1 month - 1 day')::date) as "entityId"
     from user_base_info p, pay_item item
     where p.id = ${String(userId)}::uuid and p.deleted_at is null and item.id = ${String(itemId)}::uuid
@@ -46,8 +48,9 @@ export async function checkInput(tx: Tx, values: Values): Promise<InputFacts> {
   const entityId = values.entityId ? String(values.entityId) : facts.entityId
   const isLater = Boolean(values.sourceMonth) && String(values.sourceMonth) > String(values.month)
   const order = { later: '@month', earlier: '@sourceMonth' }
+  const isOfEngine = facts.source === SOURCE.engine && facts.itemCode !== MATERNITY
   const problems: Record<string, FieldProblem> = {
-    ...(facts.source === SOURCE.engine && { itemId: { key: 'invalid.itemOfEngine' } }),
+    ...(isOfEngine && { itemId: { key: 'invalid.itemOfEngine' } }),
     ...(!isMoreThanZero(values.amount) && {
       amount: { key: 'invalid.tooSmall', values: { min: '0.01' } },
     }),
@@ -55,5 +58,5 @@ export async function checkInput(tx: Tx, values: Values): Promise<InputFacts> {
     ...(isLater && { sourceMonth: { key: 'invalid.dateOrder', values: order } }),
   }
   if (Object.keys(problems).length > 0) throw invalidFields(payInputs, problems)
-  return { deptId: facts.deptId, source: facts.source, entityId }
+  return Object.assign(facts, { entityId })
 }

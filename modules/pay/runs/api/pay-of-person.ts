@@ -3,6 +3,7 @@ import { LEAVE } from '#modules/attendance/requests/define/choices.ts'
 import type { Settlement } from '#modules/hr/departures/api/read-settlements.ts'
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
 import type { Slice } from '#modules/pay/gross/api/engine/slices.ts'
+import { MATERNITY } from '#modules/pay/items/define/term-items.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
 import { MONTHS_OF_YEAR, type TaxLaw } from '#modules/pay/tax/api/engine/tax-law.ts'
@@ -12,7 +13,7 @@ import type { TaxFacts } from '#modules/pay/tax-persons/api/engine/tax-standing.
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
-import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
 import { daysOfMonth } from './engine/days-of-month.ts'
 import { type Segment, segmentsOf } from './engine/segments.ts'
@@ -65,9 +66,11 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
   }
   if (settlement?.sheet.total === null) throw new NoPay('pay.blockCompensation')
   const gross = paysWages(run.kind) ? grossOf(facts, run, counted) : null
+  // The formula of the wages takes the allowance; a run without wages takes back what an earlier run took.
+  const beside = gross === null ? lines : lines.filter(({ item }) => item !== MATERNITY)
   return {
     gross,
-    lines: settlement ? [...lines, ...severanceLines(settlement)] : lines,
+    lines: settlement ? [...beside, ...severanceLines(settlement)] : beside,
     contributions,
     tax: {
       person: taxPersonOf(person, run, standing, declaredOf(facts)),
@@ -110,7 +113,7 @@ function isLeaving({ employments }: RunPerson, month: string): boolean {
 
 /** The wages of the work month. */
 function grossOf(
-  { person, days, rules, merit, settlement }: PersonFacts,
+  { person, days, rules, merit, lines, settlement }: PersonFacts,
   { month }: Run,
   counted: ReadonlySet<string>,
 ): GrossInput {
@@ -155,8 +158,16 @@ function grossOf(
     },
     overtime: rules.overtime,
     merit,
+    maternity: maternityOf(lines),
     unusedLeave: settlement && unusedLeaveOf(settlement),
   }
+}
+
+/** The allowance of the month by its confirmed inputs. An allowance paid to the employer is not entered. */
+function maternityOf(lines: readonly InputLine[]): GrossInput['maternity'] {
+  const paid = lines.filter(({ item }) => item === MATERNITY)
+  if (paid.length === 0) return null
+  return { allowance: sumOfMoney(paid.map(({ amount }) => amount)), paidTo: 'person' }
 }
 
 /** Hours of illness are not among the hours of work. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
 import { readItemsOutsideMinimum } from '#modules/pay/items/api/read-items-outside-minimum.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
-import { UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
+import { MATERNITY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
 import { NO_MERIT } from '#modules/pay/merit/api/read-merit-of-run.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
@@ -200,7 +200,7 @@ function writtenRow(userId: string, input: PayInput, pay: Pay): SalaryRow {
     other_add: sumOf('add', (item) => gross.has(item) || item === UNUSED_LEAVE),
     absence_deduct: sumOf('deduct', own('absence')),
     sick_deduct: sumOf('deduct', own('sick')),
-    other_deduct: sumOf('deduct', (item) => typed.has(item)),
+    other_deduct: sumOf('deduct', (item) => typed.has(item) || item === MATERNITY),
     gross: String(pay.gross),
     insurance_person: String(contributions.insurancePerson),
     fund_person: String(contributions.fundPerson),

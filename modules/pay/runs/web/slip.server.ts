@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
-import { SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
+import { MATERNITY, SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -159,6 +159,6 @@ function sentenceOf(item: string, step: string, side: string): string {
   if (item === UNUSED_LEAVE) return `payCalculator.steps.unusedLeave.${step}`
   if (side === 'afterDeduct') return `payCalculator.steps.cut.${step}`
   if (item.startsWith('overtime.')) return `payCalculator.steps.overtime.${step}`
-  const of = ['merit', 'absence', 'sick'].includes(item) ? item : 'monthly'
+  const of = ['merit', 'absence', 'sick', MATERNITY].includes(item) ? item : 'monthly'
   return `payCalculator.steps.${of}.${step}`
 }

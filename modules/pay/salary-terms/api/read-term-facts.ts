@@ -13,7 +13,8 @@ export type TermFacts = {
   deptId: string
   rankId: string | null
   minimum: string | null
-  paidDays: string
+  /** The paid days of a month; null where no parameter is in force. */
+  paidDays: string | null
   /** The least share of agreed pay during probation; the whole pay where no parameter says less. */
   leastShare: string
   /** The pay band of the rank. */
@@ -30,7 +31,7 @@ export async function readTermFacts(
 ): Promise<TermFacts[]> {
   const { rows } = await sql<TermFacts>`
     select w.id, p.id as "userId", p.name, p.emp_no as "empNo", p.dept_id as "deptId", rank.id as "rankId",
-      least.value #>> '{}' as minimum, coalesce(days.value #>> '{}', '21.75') as "paidDays",
+      least.value #>> '{}' as minimum, days.value #>> '{}' as "paidDays",
       coalesce(share.value #>> '{}', '1') as "leastShare",
       rank.salary_min::text as lowest, rank.salary_max::text as highest,
       exists (select from user_salary_type other where other.user_id = p.id and other.effective_from = w.day

@@ -58,7 +58,7 @@ export const dueOccasions = (who: RawBuilder<unknown>) => sql`
     window main as (partition by m.user_id order by m.start_date)
   ), least as (
     select city.work_city, (param.value #>> '{}')::numeric as wage, held.effective_from as since,
-      coalesce((days.value #>> '{}')::numeric, 21.75) as days
+      (days.value #>> '{}')::numeric as days
     from (select distinct work_city from person) city
       cross join lateral policy_at('min.wage', city.work_city, today()) param
       join policy_param held on held.id = param.id

@@ -156,6 +156,9 @@ describe('absence', () => {
   test('of all 23 days takes the wage and no more (answer 42)', () => {
     const slices = [sliceOf('8700', { days: 23, unpaid: unpaid(23) })]
     expect(grossOf({ month: 23, slices })).toBe('0.00')
+    // The absence itself stops at the wage: no other line makes up for it.
+    expect(lineOf('absence', { month: 23, slices })).toBe('8700.00')
+    expect(lineOf('sick', { month: 23, slices })).toBe('undefined')
   })
 
   test('with a part of the pay takes the rest', () => {

@@ -67,12 +67,12 @@ export function amountsOfKind(values: Values): Record<(typeof OF_KINDS)[number],
 export const monthlyPay = ({ baseSalary, postSalary, meritBase }: Values): Money =>
   sumOfMoney([amountIn(baseSalary), amountIn(postSalary), amountIn(meritBase)])
 
-type Floor = { minimum: string | null; paidDays: string }
+type Floor = { minimum: string | null; paidDays: string | null }
 
 /**
  * The first amount that is below the local minimum wage, by field; null when none is. A day must bring the
- * minimum wage ÷ paid days, an hour an eighth of that. During probation the share of basic and post pay must
- * still reach it.
+ * minimum wage ÷ paid days, an hour an eighth of that; without a parameter for these days neither is compared. During
+ * probation the share of basic and post pay must still reach it.
  */
 export function belowMinimum(
   values: Values,
@@ -83,6 +83,7 @@ export function belowMinimum(
   const { salaryType, baseSalary, postSalary, unitRate, probationRatio = '1' } = values
   if (salaryType === PAY_KIND.labour) return null
   if (salaryType === PAY_KIND.daily || salaryType === PAY_KIND.hourly) {
+    if (paidDays === null) return null
     const days = fractionOf(paidDays)
     const units = salaryType === PAY_KIND.hourly ? days.times(HOURS) : days
     return amountIn(unitRate).compare(least.dividedBy(units, 'up')) < 0 ? 'unitRate' : null
