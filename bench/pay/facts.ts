@@ -117,9 +117,12 @@ export const NEW_BASES = { city: '示例市', month: WORK_MONTH, bookMonth: '202
 
 /** Wages of the year before the new bases, and contributions that were paid on the bases of before. */
 export const READY_FOR_NEW_BASES = [
+  // Archived rows of pay are protected.
+  'alter table salary disable trigger user',
   `update salary s set basis = jsonb_build_array(jsonb_build_object('step', 'item.add', 'values',
       jsonb_build_object('item', 'base', 'amount', (6000 + right(s.emp_no, 3)::integer)::text)))
     where s.month < '${WORK_MONTH.slice(0, 4)}-01' and s.emp_no like 'B%'`,
+  'alter table salary enable trigger user',
   `update insurance_monthly set state = '4' where month in ('${WORK_MONTH}', '${INSURED_MONTH}')`,
 ]
 

@@ -27,6 +27,7 @@ const PAGE_GOAL = 2
 const EXPLANATION_MS = 30
 const PAGES_MS = 400
 const YEAR_S = 20
+const PREPARED_BASES_S = 5
 const NEW_BASES_S = 15
 
 type Start = (databaseUrl: string) => Promise<Running>
@@ -144,10 +145,10 @@ async function newBasesOf(start: Start, url: string, people: number): Promise<Fi
     await generateContributions(ours, people)
     for (const statement of READY_FOR_NEW_BASES) await ask(url, statement)
     const seconds = await adjustBases(ours)
-    const figureOf = (name: string, took: number) =>
-      atMost(`new bases, 10,000, ${name}`, 's', took, NEW_BASES_S, 'limit')
+    const figureOf = (name: string, took: number, limit = NEW_BASES_S) =>
+      atMost(`new bases, 10,000, ${name}`, 's', took, limit, 'limit')
     return [
-      figureOf('prepare', seconds.prepare),
+      figureOf('prepare', seconds.prepare, PREPARED_BASES_S),
       figureOf('preview', seconds.preview),
       figureOf('adjust', seconds.confirm),
     ]

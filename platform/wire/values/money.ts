@@ -1,7 +1,9 @@
 import { type Figure, Fraction, type Rounding } from './fraction.ts'
 
 const AMOUNT = /^-?\d+(?:\.\d+)?$/
-const TWO_DECIMALS = /^[^.]+(?:\.\d{1,2})?$/
+const WRITTEN = /^(-?\d+)(?:\.(\d{1,2}))?$/
+/** One digit of yuan and two of fen, the shortest written amount. */
+const WRITTEN_DIGITS = 3
 /** The largest amount of a column of money, numeric(14,2). */
 const MOST_FEN = 10n ** 14n - 1n
 
@@ -65,7 +67,10 @@ export class Money {
 
   /** The form on the wire: `1234.50`. */
   toString(): string {
-    return this.#exact().dividedBy(100).written(2)
+    // Without a fraction, because a month of pay writes millions of amounts.
+    const digits = String(this.fen < 0n ? -this.fen : this.fen).padStart(WRITTEN_DIGITS, '0')
+    const sign = this.fen < 0n ? '-' : ''
+    return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
   }
 
   toJSON(): string {
@@ -87,9 +92,9 @@ export class Money {
  * text.
  */
 export function moneyOf(text: string): Money {
-  if (!AMOUNT.test(text)) throw new NotMoney('noAmount', text)
-  if (!TWO_DECIMALS.test(text)) throw new NotMoney('decimals', text)
-  const [whole = '', decimals = ''] = text.split('.')
+  const written = WRITTEN.exec(text)
+  if (!written) throw new NotMoney(AMOUNT.test(text) ? 'decimals' : 'noAmount', text)
+  const [, whole = '', decimals = ''] = written
   const fen = BigInt(whole + decimals.padEnd(2, '0'))
   if (fen > MOST_FEN || fen < -MOST_FEN) throw new NotMoney('tooLarge', text)
   return Money.ofFen(fen)

@@ -18,6 +18,13 @@ type PaidRow = Omit<PaidMonth, 'parts'> & {
 
 const TYPES = Object.entries(AMOUNTS_OF_TYPE)
 
+/** The amounts of all types of a row `m`, by their columns. */
+const AMOUNTS = sql.join(
+  TYPES.flatMap(([, { company, person }]) => [company, person])
+    .map(columnName)
+    .flatMap((column) => [sql`${column}::text`, sql`${sql.ref(`m.${column}`)}::text`]),
+)
+
 /** Insurance of all types. */
 export const insuranceSide: Side = {
   name: 'insurance',
@@ -38,7 +45,7 @@ export const insuranceSide: Side = {
   readPaid: async (db, { userIds, from, to }) => {
     const { rows } = await sql<PaidRow>`
       select m.user_id as "userId", m.month, m.state, m.entity_id as "entityId", m.insured_city as city,
-        b.hukou_type as hukou, (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(m))) as amounts
+        b.hukou_type as hukou, json_build_object(${AMOUNTS}) as amounts
       from insurance_monthly m join user_base_info b on b.id = m.user_id
       where m.kind = ${CONTRIBUTION.regular} and m.deleted_at is null and m.state <> ${MONTHLY.voided}
         and m.user_id = any(${[...userIds]}::uuid[]) and m.month between ${from} and ${to}
@@ -74,8 +81,8 @@ export const insuranceSide: Side = {
         }),
         bounds: rules.map(({ type, rule }) => ({
           type,
-          floor: moneyOf(rule.baseFloor).toString(),
-          cap: moneyOf(rule.baseCap).toString(),
+          floor: rule.baseFloor,
+          cap: rule.baseCap,
         })),
       }
     }

@@ -3,6 +3,7 @@ import { addedUp, differencesOf, totalsOf } from '#modules/pay/catch-up/api/engi
 import type { Due, Member, PaidMonth, Side } from '#modules/pay/catch-up/api/side.ts'
 import { baseValues } from '#modules/pay/catch-up/api/write-register.ts'
 import { declaredIn, withBase } from '#modules/pay/insurance/api/engine/declared-base.ts'
+import { INSURED } from '#modules/pay/insurance/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
@@ -49,6 +50,8 @@ export type Plan = {
   checked: string[]
 }
 
+/** People whose bases are adjusted: they contribute at present. */
+const ADJUSTED: readonly string[] = [INSURED.insured, INSURED.stopping]
 const PAID: readonly string[] = [MONTHLY.finished, MONTHLY.archived]
 const later = (one: string, other: string): string => (one > other ? one : other)
 
@@ -71,7 +74,7 @@ export async function planRebasing(
   const userIds = wanted.map(({ userId }) => userId)
   const members = new Map<string, Member>()
   for (const row of await side.readMembers(tx, userIds)) {
-    const isThere = city === '' || row.city === city
+    const isThere = (city === '' || row.city === city) && ADJUSTED.includes(row.state)
     if (isThere && (row.stopMonth ?? month) >= month) members.set(row.userId, row)
   }
   const span = { from: month, to: bookMonth }
@@ -141,7 +144,9 @@ function planOne(facts: Facts, person: Wanted, member: Member): PlannedBase | Re
     dueIn(row, month, (type) => declaredIn(row, month, type))
   const [old, now] = [dueOf(member, change.from), dueOf(after, change.from)]
   if ('warning' in old || 'warning' in now) return 'noRule'
-  const booked = bookedOf(facts, after, change.from, counts, dueOf)
+  // Rules are worked out once for each month.
+  const dueThen = (row: Member, month: string) => (month === change.from ? now : dueOf(row, month))
+  const booked = bookedOf(facts, after, change.from, counts, dueThen)
   if (booked === null) return 'noRule'
   const amount = moneyOf(person.base)
   const bounds = now.bounds.filter((bound) => facts.side.name === 'fund' || counts(bound))

@@ -11,7 +11,7 @@ import { readAverageEarnings } from './read-average-earnings.ts'
 import { readPeopleOf } from './rebased-people.ts'
 import { rebasingIn, requireTypes } from './rebasing-scope.ts'
 import { type Entry, workOutLines } from './work-out-lines.ts'
-import { isPrepared, lockList, writingLines } from './write-lines.ts'
+import { isPrepared, lockList, writeLines } from './write-lines.ts'
 
 type Named = { userId: string; base: string; source: string }
 
@@ -89,7 +89,7 @@ export const preparingBases =
     if (lines.length === 0) throw new Failure('conflict', 'rebase.nobody')
     await takeOff(tx, actor, list, { city, kept: lines.map(({ userId }) => userId) })
     const withIds = lines.map((line) => ({ id: uuidv7(), ...line }))
-    await writingLines(actor, list, withIds).execute(tx)
+    await writeLines(tx, actor, list, withIds)
     return {
       message: {
         key: 'rebase.prepared',

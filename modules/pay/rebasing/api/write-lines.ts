@@ -14,14 +14,31 @@ export async function lockList(tx: Tx, { resource }: BaseList): Promise<void> {
   )
 }
 
+/** Lines that one statement writes. It stays far below the time limit of a statement. */
+const LINES_AT_ONCE = 1_000
+
+type NewLine = Line & { id: string }
+
+/** Writes any number of lines with their history, part by part. */
+export async function writeLines(
+  tx: Tx,
+  actor: Actor,
+  list: BaseList,
+  lines: readonly NewLine[],
+): Promise<void> {
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    await writingLines(actor, list, lines.slice(at, at + LINES_AT_ONCE)).execute(tx)
+  }
+}
+
 /**
- * The statement that writes lines with their history. The line of somebody who is in the list already is changed; the
- * ids count for new lines.
+ * The statement that writes some lines with their history. The line of somebody who is in the list already is changed;
+ * the ids count for new lines.
  */
 export function writingLines(
   actor: Actor,
   { resource }: BaseList,
-  lines: readonly (Line & { id: string })[],
+  lines: readonly NewLine[],
 ): RawBuilder<unknown> {
   const rows = lines.map((line) =>
     Object.fromEntries(Object.entries(line).map(([name, value]) => [columnName(name), value])),
@@ -32,8 +49,12 @@ export function writingLines(
     .filter((name) => name !== 'id' && name !== 'user_id')
     .map((name) => sql`${sql.id(name)} = excluded.${sql.id(name)}`)
   const table = sql.table(resource.table)
+  // A join with the table itself would read the new rows again for each of them.
   return sql`
-    with written as (
+    with old as materialized (
+      select line.id, line.base, line.source from ${table} line
+      where ${isPrepared('line')} and line.user_id = any(${lines.map(({ userId }) => userId)}::uuid[])
+    ), written as (
       insert into ${table} as line (created_by, updated_by, ${columns})
       select ${actor.userId}::uuid, ${actor.userId}::uuid, ${columns}
       from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
@@ -50,7 +71,7 @@ export function writingLines(
       after: sql`jsonb_build_object('base', written.base::text, 'source', written.source)`,
       title: sql`person.name`,
       from: sql`written join user_base_info person on person.id = written.user_id
-        left join ${table} old on old.id = written.id`,
+        left join old on old.id = written.id`,
     })}`
 }
 
