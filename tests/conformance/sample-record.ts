@@ -76,7 +76,9 @@ async function givenValue(sample: SampleValue, n: number, call: Caller): Promise
     const target = requireResource(sample.newOf)
     // A row that others refer to must be enabled.
     const chosen: Record<string, SampleValue> = target.fields.enabled ? { enabled: true } : {}
-    return (await addSample(call, target, { ...chosen, ...sample.with })).id
+    return (
+      (await addSample(call, target, { ...chosen, ...sample.with }))[sample.field ?? 'id'] ?? null
+    )
   }
   if ('self' in sample) {
     const own = ownProfile.parse((await call(OWN_PROFILE_CALLS.read)).body.response)

@@ -23,6 +23,7 @@ import { createLostZeros } from './lost-zeros.ts'
 import { createNewNames } from './new-names.ts'
 import { learnTargets, readRow, type TextRow, textRow } from './reading/read-row.ts'
 import type { TableRow } from './reading/read-sheet.ts'
+import { createRepeatedTitles } from './repeated-titles.ts'
 import { problemsOf, type RowChecker, type RowPlan, refused } from './row-plan.ts'
 import { wholeForm } from './untouched-form.ts'
 import { createAnswers } from './words/answers.ts'
@@ -63,6 +64,7 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
   const twice = createTwice([key, ...(importer.unique ?? [])])
   const newNames = createNewNames(resource, targets)
   const lostZeros = createLostZeros(store.db, actor, resource)
+  const otherNames = createRepeatedTitles(resource, columns, targets)
   const singles = { count: 0 }
 
   /** Plans the changes of the rows, in the order of the file. */
@@ -77,14 +79,15 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     const meant = await findMeant(rows)
     const zeros = await lostZeros.learn()
     return rows.map((row, at) => {
-      const found = meant[at] ?? null
-      if (found?.isClosed) return twice.refuse(unreachable(row), row)
-      const existing = found?.record ?? there.get((row.texts.get(key) ?? '').toLowerCase())
+      const known = meant[at] ?? null
+      if (known?.isClosed) return twice.refuse(unreachable(row), row)
+      const existing = known?.record ?? there.get((row.texts.get(key) ?? '').toLowerCase())
       const read = readRow(row, existing, { resource, words, targets })
       const planned = existing ? planChange(resource, read, existing, speak) : planAddition(read)
       newNames.learn(row, planned)
       const problem = zeros(row, existing !== undefined)
-      const whole = problem ? refused(planned, [...planned.problems, problem]) : planned
+      const found = [...(problem ? [problem] : []), ...otherNames(row)]
+      const whole = found.length > 0 ? refused(planned, [...planned.problems, ...found]) : planned
       return twice.refuse(mayWrite(actor, resource, whole), row)
     })
   }

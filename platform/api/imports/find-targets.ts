@@ -9,7 +9,7 @@ import type { Field } from '#platform/define/engine/field-kinds.ts'
 import { withoutUnseen } from '#platform/wire/values/plain-text.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
-type Match = { id: string; owner: string | null }
+type Match = { id: string; owner: string | null; title: string }
 type CellQuery = { field: Field; texts: readonly string[] }
 
 /** The rows that fields can reference, found by the text of a cell. */
@@ -20,6 +20,8 @@ export type Targets = {
   add(field: Field, texts: readonly string[], id: string): void
   /** Null when no row has this name; `several` when the name is ambiguous. */
   find(field: Field, text: string, owner: unknown): string | 'several' | null
+  /** The title of the only row with this name or code; null without one. */
+  titleOf(field: Field, text: string): string | null
 }
 
 /** Normalises a text like the stored titles of the target, ignoring case. */
@@ -51,7 +53,10 @@ export function createTargets(db: Database, actor: Actor, resource: Resource): T
       const matches = known.get(field) ?? new Map<string, Match[]>()
       known.set(field, matches)
       for (const text of new Set(texts.map((one) => plain(field, one)))) {
-        matches.set(text, [...(matches.get(text) ?? []), { id, owner: null }])
+        matches.set(text, [
+          ...(matches.get(text) ?? []),
+          { id, owner: null, title: texts[0] ?? '' },
+        ])
       }
     },
     find(field, text, owner) {
@@ -60,6 +65,11 @@ export function createTargets(db: Database, actor: Actor, resource: Resource): T
       const ids = new Set(fit.map(({ id }) => id))
       const [first = null] = ids
       return ids.size > 1 ? 'several' : first
+    },
+    titleOf(field, text) {
+      const matches = known.get(field)?.get(plain(field, text)) ?? []
+      const [first] = matches
+      return first && matches.every(({ id }) => id === first.id) ? first.title : null
     },
   }
 }
@@ -76,14 +86,15 @@ async function lookUp(
   const code = codeOf(target)
   const owner = rule.within ? sql`${sql.ref(`t.${columnName(rule.within)}`)}::text` : sql`null`
   const enabled = target.fields.enabled ? sql`and t.enabled` : sql``
-  const { rows } = await sql<Match & { title: string; code: string | null }>`
-    select t.id, ${title} as title, ${code} as code, ${owner} as owner
+  const { rows } = await sql<Match & { name: string; code: string | null }>`
+    select t.id, ${sql.ref(`t.${columnName(target.title)}`)}::text as title, ${title} as name, ${code} as code,
+      ${owner} as owner
     from ${sql.table(target.table)} as t
     where t.deleted_at is null ${enabled} and ${pointablePredicate(target, 't', actor, { resource, name })}
       and (${title} = any(${[...texts]}) or ${code} = any(${[...texts]}))`.execute(db)
-  for (const { id, owner: of, ...names } of rows) {
-    for (const text of new Set([names.title, names.code])) {
-      if (text !== null) matches.get(text)?.push({ id, owner: of })
+  for (const { name: found, code: number, ...match } of rows) {
+    for (const text of new Set([found, number])) {
+      if (text !== null) matches.get(text)?.push(match)
     }
   }
 }

@@ -23,8 +23,11 @@ export type Importer = {
   existing?: (db: Database, rows: readonly ReadValues[]) => Promise<readonly (string | null)[]>
   /** Further headings for fields, besides their labels. */
   headings?: Readonly<Record<string, string>>
-  /** Headings of columns that repeat what another column says, such as the name beside the number. */
-  ignored?: readonly string[]
+  /**
+   * Headings of columns that repeat the title of the record that a field refers to, such as the name beside the number.
+   * They fill no field, but a row in which the two differ is refused.
+   */
+  repeats?: Readonly<Record<string, string>>
   /** Fields whose values must be unique within a file. */
   unique?: readonly string[]
   /** Wraps the whole write of one file. */

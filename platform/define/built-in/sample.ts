@@ -13,7 +13,8 @@ export type SampleValue =
   | { self: 'account' | 'code' }
   /** Rows of a list, cell by cell. */
   | { rows: readonly { readonly [cell: string]: SampleValue }[] }
-  | { newOf: string; with?: Readonly<Record<string, SampleValue>> }
+  /** The id of a new record, or the value that it has in a field. */
+  | { newOf: string; field?: string; with?: Readonly<Record<string, SampleValue>> }
 
 /** By path of the resource, then by field. */
 export type Samples = Readonly<Record<string, Readonly<Record<string, SampleValue>>>>

@@ -49,6 +49,16 @@ const givenIn = ({ userId, base, month }: WriteInput, source: string): Given => 
   source,
 })
 
+function requireInRegister({ resource }: BaseList, placed: readonly Placed[]): void {
+  const outside = placed.find(({ isInRegister }) => !isInRegister)
+  if (outside) throw invalidFields(resource, { userId: notInRegister(outside) })
+}
+
+const notInRegister = ({ entry: { empNo, name } }: Placed): FieldProblem => ({
+  key: 'rebase.notInRegister',
+  values: { empNo, name },
+})
+
 /** Types the base of one person into the list that is prepared for the city, or into a new one from a month on. */
 export const addingNewBase =
   (list: BaseList): WriteVerb =>
@@ -63,6 +73,7 @@ export const addingNewBase =
       where ${isPrepared('line')} and line.user_id = ${userId}::uuid`.execute(tx)
     if (rows.length > 0) throw invalidFields(resource, { userId: { key: 'rebase.inList' } })
     const placed = await placeEntries(tx, actor, list, [givenIn(input, BASE_FROM.hand)])
+    requireInRegister(list, placed)
     const line = (await linesOfPlaced(tx, list, placed)).get(String(userId))
     if (!line) throw invalidFields(resource, { month: { key: 'rebase.monthNeeded' } })
     return addRecord(tx, actor, resource, input, line)
@@ -101,13 +112,12 @@ async function checkFile(tx: Tx, actor: Actor, list: BaseList, rows: readonly Wr
   await checkManyReferences(tx, actor, resource, rows, findings)
   const reached = await checkManyReached(tx, actor, resource, rows)
   const placed = await placeFile(tx, actor, list, rows)
-  for (const [index, { entry, isInRegister, rebasing }] of placed.entries()) {
-    const { empNo, name } = entry
+  for (const [index, one] of placed.entries()) {
+    const { entry, isInRegister, rebasing } = one
     if (moneyOf(entry.base).fen <= 0n) find(findings, index, 'base', NO_BASE)
     if (entry.userId === actor.userBaseId) find(findings, index, 'userId', 'rebase.ownBase')
-    else if (!isInRegister) {
-      find(findings, index, 'userId', { key: 'rebase.notInRegister', values: { empNo, name } })
-    } else if (rebasing === null) find(findings, index, 'month', 'rebase.monthNeeded')
+    else if (!isInRegister) find(findings, index, 'userId', notInRegister(one))
+    else if (rebasing === null) find(findings, index, 'month', 'rebase.monthNeeded')
   }
   const found = failuresOf(resource, rows, findings)
   return rows.map((_, index) => reached[index] ?? found[index] ?? null)
@@ -140,7 +150,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 export const baseImporter = (list: BaseList): Importer => ({
   add: addingNewBase(list),
   headings: HEADINGS,
-  ignored: ['姓名', '员工姓名', 'Name', 'Nombre'],
+  repeats: { 姓名: 'userId', 员工姓名: 'userId', Name: 'userId', Nombre: 'userId' },
   unique: ['userId'],
   within: async (tx, _actor, work) => {
     await lockList(tx, list)

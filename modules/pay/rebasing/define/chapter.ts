@@ -4,14 +4,13 @@ import { listsIn } from '#platform/define/engine/choice-list.ts'
 import * as choices from './choices.ts'
 import { fundBases, insuranceBases } from './new-bases.ts'
 
-/** A person who works here in the months of the samples. */
-const WORKS_HERE = { joinDate: '2020-03-05', workStartDate: '2019-03-05', joinGroupDate: null }
 const month = '2099-01'
-const record: Readonly<Record<string, SampleValue>> = {
-  userId: { newOf: 'hr/archives', with: WORKS_HERE },
+/** The base of a person of the register. */
+const recordOf = (register: string): Readonly<Record<string, SampleValue>> => ({
+  userId: { newOf: register, field: 'userId' },
   month,
   base: '8000.00',
-}
+})
 const city = '示例市'
 const prepared = { city, month, bookMonth: month, keepNamed: true }
 
@@ -20,8 +19,8 @@ export const rebasingChapter = {
   resources: [insuranceBases, fundBases],
   choices: listsIn(choices),
   samples: {
-    [insuranceBases.path]: record,
-    [fundBases.path]: record,
+    [insuranceBases.path]: recordOf('pay/insurance-persons'),
+    [fundBases.path]: recordOf('pay/fund-persons'),
     [`${insuranceBases.path}#prepare`]: Object.assign({ types: [] }, prepared),
     [`${fundBases.path}#prepare`]: prepared,
     [`${insuranceBases.path}#confirm`]: { city, month },

@@ -65,7 +65,7 @@ export async function readHeadings(
   resource: Resource,
 ): Promise<Headings> {
   const byName = fieldsByName(actor, resource)
-  const ignored = new Set((importerOf(resource).ignored ?? []).map(plainHeading))
+  const repeats = new Set(Object.keys(importerOf(resource).repeats ?? {}).map(plainHeading))
   const remembered = await readRemembered(db, actor, resource)
   return {
     key: resource.importBy ?? null,
@@ -73,7 +73,7 @@ export async function readHeadings(
       const plain = plainHeading(heading)
       const known = remembered.get(plain)
       if (known !== undefined) return known
-      return byName.get(plain) ?? (ignored.has(plain) ? null : undefined)
+      return byName.get(plain) ?? (repeats.has(plain) ? null : undefined)
     },
   }
 }
