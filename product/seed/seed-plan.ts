@@ -143,7 +143,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
-      ...(isDemo ? [newBaseTable(context, company)] : []),
+      ...(isDemo ? [newBaseTable(context, company, accounts)] : []),
       ...(isDemo ? formalityTables(context, company, accounts) : []),
       ...(isDemo ? [taxDeductionTable(context, company, accounts)] : []),
       ...(isDemo ? taxStandingTables(context, company, accounts) : []),

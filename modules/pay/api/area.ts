@@ -89,8 +89,10 @@ import {
   fundBaseList,
   insuranceBaseList,
 } from '#modules/pay/rebasing/api/base-lists.ts'
+import { basesDueHomeCard } from '#modules/pay/rebasing/api/bases-due-card.ts'
 import { confirmingBases } from '#modules/pay/rebasing/api/confirm-bases.ts'
 import { preparingBases } from '#modules/pay/rebasing/api/prepare-bases.ts'
+import { preparedCalls } from '#modules/pay/rebasing/api/prepared-calls.ts'
 import { registerCalls } from '#modules/pay/rebasing/api/register-calls.ts'
 import { addingNewBase, updatingNewBase } from '#modules/pay/rebasing/api/write-new-base.ts'
 import { fundBases, insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
@@ -295,6 +297,7 @@ export const pay: Area = {
     ...cityCalls,
     ...dueCalls,
     ...registerCalls,
+    ...preparedCalls,
     ...sheetCalls(insuranceMonthlies),
     ...sheetCalls(fundMonthlies),
     ...bureauCalls,
@@ -314,5 +317,5 @@ export const pay: Area = {
     ...salaryTaxCalls,
     ...runCalls,
   ],
-  home: [termsDueHomeCard, ownSlipsCard],
+  home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard],
 }

@@ -62,7 +62,7 @@ function confirming(
     if (action.name !== CONFIRM) return [action]
     if (mine === 0) return []
     const href = `/pay/inputs/act/${CONFIRM}${withParams('', { month, back: search })}`
-    return [{ ...action, label, href, begins: true as const }]
+    return [{ ...action, label, href, leads: true as const }]
   })
 }
 

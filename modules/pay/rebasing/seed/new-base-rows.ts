@@ -14,6 +14,7 @@ import {
 } from '#modules/pay/insurance/seed/contribution-rows.ts'
 import { seededRule } from '#modules/pay/insurance/seed/insurance-rows.ts'
 import { BASE_FROM, BASE_WITHIN } from '#modules/pay/rebasing/define/choices.ts'
+import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { isoMonth } from '#platform/seed/calendar-day.ts'
 import { CITIES } from '#platform/seed/place-pool.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
@@ -21,6 +22,7 @@ import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
 /** Every seventh person has no checked pay; of every eleventh somebody typed the base. */
 const [EVERY_UNKNOWN, EVERY_TYPED] = [7, 11]
+const OFFICER = 'social'
 
 function proposalOf({ index, base }: Member): { base: string; source: string } {
   if (index % EVERY_UNKNOWN === 0) return { base, source: BASE_FROM.before }
@@ -50,18 +52,23 @@ function limitsOf(member: Member, month: string) {
   }
 }
 
-/** New bases of the first city from the first settled month on: the officer has prepared them, and nobody adjusted them. */
+/**
+ * New bases of the first city from the first settled month on: the officer has prepared them, without their own, and
+ * nobody adjusted them.
+ */
 function* rows(
   context: SeedContext,
   company: Company,
+  accounts: readonly PlannedAccount[],
 ): Generator<Insertable<DB['insurance_base']>> {
   const settled = [...months(context)].map(({ month }) => month)
   const [first] = settled
   if (first === undefined) return
+  const officer = accounts.find(({ userName }) => userName === OFFICER)?.person
   let row = 0
   for (const member of members(context, company)) {
     if (member.city !== CITIES[0] || member.state !== INSURED.insured) continue
-    if (!covers(member, first)) continue
+    if (!covers(member, first) || member.index === officer) continue
     const { base, source } = proposalOf(member)
     const after = Object.assign({}, member, { base })
     const [old, now] = [costOf(member, first), costOf(after, first)]
@@ -106,6 +113,10 @@ function* rows(
 }
 
 /** A prepared list of new bases. */
-export function newBaseTable(context: SeedContext, company: Company): SeedTable {
-  return seedTable('insurance_base', () => rows(context, company))
+export function newBaseTable(
+  context: SeedContext,
+  company: Company,
+  accounts: readonly PlannedAccount[],
+): SeedTable {
+  return seedTable('insurance_base', () => rows(context, company, accounts))
 }

@@ -3,12 +3,14 @@ import { formalityDesk } from '#modules/pay/formalities/tests/formality-desk.ts'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { fundBases, insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
+import { preparedCall } from '#modules/pay/rebasing/define/prepared-call.ts'
+import { preparedLists } from '#modules/pay/rebasing/wire/prepared-bases.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import type { RunningJobs } from '#platform/api/jobs/run-jobs.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { csvOf, importDesk } from '#platform/tests/imports/import-desk.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
-import { type Caller, newId, pageIn, recordIn, refusalIn, savedIn } from '#tests/api/running-api.ts'
+import { type Caller, newId, pageIn, recordIn, refusalIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 
 const company = testCompany()
@@ -46,7 +48,8 @@ const prepare = (body: object = {}, options: Parameters<typeof act>[2] = {}) =>
 async function linesOf(resource: Resource = insuranceBases, call: Caller = social) {
   const answer = await call(resource.endpoints.list, { query: { pageSize: '100' } })
   const rows = pageIn(answer).data as Record<string, unknown>[]
-  return new Map(rows.map((row) => [String(row.userId), row]))
+  // Of somebody with several lines, the one of the latest month counts.
+  return new Map(rows.reverse().map((row) => [String(row.userId), row]))
 }
 
 const lineOf = async (name: string, resource: Resource = insuranceBases) => {
@@ -58,6 +61,25 @@ const lineOf = async (name: string, resource: Resource = insuranceBases) => {
 const type = async (name: string, base: string) => {
   const { id, version } = await lineOf(name)
   return social(insuranceBases.endpoints.update, { method: 'PUT', body: { id, version, base } })
+}
+
+const fenOf = (amount: unknown) => Number(String(amount).replace('.', ''))
+
+const nameOf = (name: string) =>
+  database.value('select name from user_base_info where id = $1', [people[name]]).then(String)
+
+const summary = async (call = social, resource: Resource = insuranceBases) =>
+  preparedLists.parse((await call(preparedCall(resource))).body.response)
+
+/** The row of the register of somebody as the account's own, while the work runs. */
+async function asOwn(name: string, work: (own: string) => Promise<void>): Promise<void> {
+  const own = String(
+    await database.value("select user_base_id from app_user where user_name = 'social'"),
+  )
+  const move = (from: string, to: string) =>
+    database.rows('update insurance_person set user_id = $2 where user_id = $1', [from, to])
+  await move(idOf(name), own)
+  await work(own).finally(() => move(own, idOf(name)))
 }
 
 const basesOf = (name: string) =>
@@ -155,10 +177,9 @@ describe('a list of new bases', () => {
     const { personBefore, personAfter, companyBefore, companyAfter, difference, ...line } =
       await lineOf('paid')
     expect(line).toMatchObject({ backMonths: 2, backPerson: '315.02', backCompany: '756.04' })
-    const fen = (amount: unknown) => Math.round(Number(amount) * 100)
-    expect(fen(personAfter) - fen(personBefore)).toBe(15_751)
-    expect(fen(companyAfter) - fen(companyBefore)).toBe(37_802)
-    expect(fen(difference)).toBe(53_553)
+    expect(fenOf(personAfter) - fenOf(personBefore)).toBe(15_751)
+    expect(fenOf(companyAfter) - fenOf(companyBefore)).toBe(37_802)
+    expect(fenOf(difference)).toBe(53_553)
   })
 
   test('names floor and cap, and can be filtered by them', async () => {
@@ -196,18 +217,19 @@ describe('a list of new bases', () => {
     expect((await prepare({ city: '无人市' })).status).toBe(409)
     expect((await prepare({ types: ['7'] })).status).toBe(400)
     expect((await prepare({ bookMonth: '2025-06' })).status).toBe(400)
-    const own = await database.value("select user_base_id from app_user where user_name = 'social'")
-    await database.rows('update insurance_person set user_id = $1 where user_id = $2', [
-      own,
+    await asOwn('open', async (own) => {
+      expect((await prepare()).status).toBe(200)
+      expect((await linesOf()).has(own)).toBe(false)
+      const body = { id: newId(), userId: own, base: '9000.00' }
+      const typed = await social(insuranceBases.endpoints.add, { method: 'POST', body })
+      expect(typed.status).toBe(409)
+    })
+    await database.rows("update insurance_person set city = '别处市' where user_id = $1", [
       people.open,
     ])
     expect((await prepare()).status).toBe(200)
-    expect((await linesOf()).has(String(own))).toBe(false)
-    const body = { id: newId(), userId: own, base: '9000.00' }
-    const typed = await social(insuranceBases.endpoints.add, { method: 'POST', body })
-    expect(typed.status).not.toBe(200)
-    await database.rows('update insurance_person set user_id = $2 where user_id = $1', [
-      own,
+    expect((await linesOf()).has(idOf('open'))).toBe(false)
+    await database.rows("update insurance_person set city = '示例市' where user_id = $1", [
       people.open,
     ])
     await grant('social', { items: ['公积金'], canEdit: true })
@@ -221,10 +243,69 @@ describe('a list of new bases', () => {
     expect((await prepare()).status).toBe(200)
   })
 
-  test('has a person once', async () => {
-    const body = { id: newId(), userId: people.paid, base: '9000.00' }
-    const answer = await social(insuranceBases.endpoints.add, { method: 'POST', body })
-    expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['userId'] })
+  test('has a person once, and nobody outside the register', async () => {
+    const outsider = await desk.person({ join: '2020-03-01' })
+    for (const userId of [people.paid, outsider]) {
+      const body = { id: newId(), userId, month: '2025-07', base: '9000.00' }
+      const answer = await social(insuranceBases.endpoints.add, { method: 'POST', body })
+      expect(refusalIn(answer)).toMatchObject({ status: 400, errors: ['userId'] })
+    }
+    expect((await prepare()).status).toBe(200)
+    const held = await database.value(
+      "select max(lines)::integer from (select count(*) as lines from insurance_base where state = '0' and deleted_at is null group by user_id) of_one",
+    )
+    expect(held).toBe(1)
+    const copy = database.rows(
+      `insert into insurance_base (id, user_id, city, month, book_month, base, source)
+       select gen_random_uuid(), user_id, city, month, book_month, base, source from insurance_base
+       where user_id = $1 and state = '0' and deleted_at is null`,
+      [people.paid],
+    )
+    await expect(copy).rejects.toThrow(/uq_insurance_base__user_id/)
+  })
+
+  test('is summed up for those who see its people, with what keeps it back', async () => {
+    const [list, ...others] = await summary()
+    expect(others).toEqual([])
+    expect(list).toMatchObject({
+      city: '示例市',
+      month: '2025-07',
+      people: 8,
+      clamped: 2,
+      noPay: 4,
+      blocked: 0,
+      backMonths: 2,
+      held: null,
+    })
+    const lines = [...(await linesOf()).values()]
+    const sumOf = (...names: string[]) =>
+      lines.reduce((sum, line) => names.reduce((all, name) => all + fenOf(line[name]), sum), 0)
+    expect(fenOf(list?.difference)).toBe(sumOf('difference'))
+    expect(fenOf(list?.back)).toBe(sumOf('backPerson', 'backCompany'))
+    expect(list?.backPeople).toBe(lines.filter(({ backMonths }) => Number(backMonths) > 0).length)
+
+    const ofPaid = 'where user_id = $1'
+    await database.rows(`update insurance_base set problem = 'noRule' ${ofPaid}`, [people.paid])
+    expect(await summary()).toMatchObject([{ blocked: 1, held: null }])
+    await database.rows(
+      `update insurance_base set problem = null, book_month = '2025-10' ${ofPaid}`,
+      [people.paid],
+    )
+    expect(await summary()).toMatchObject([{ blocked: 0, held: 'mixed' }])
+    await database.rows(`update insurance_base set book_month = $2 ${ofPaid}`, [people.paid, BOOK])
+    const own = await database.value("select user_base_id from app_user where user_name = 'social'")
+    await database.rows(`update insurance_base set user_id = $2 ${ofPaid}`, [people.paid, own])
+    expect(await summary()).toMatchObject([{ held: 'own' }])
+    await database.rows(`update insurance_base set user_id = $2 ${ofPaid}`, [own, people.paid])
+
+    await grant('social', { items: ['社保', '公积金'], canEdit: false })
+    expect(await summary()).toMatchObject([{ people: 8, held: 'reach' }])
+    expect((await act('confirm', {})).status).toBe(409)
+    await grant('social', { items: ['公积金'], canEdit: true })
+    expect(await summary()).toEqual([])
+    await grant('social', { items: ['社保', '公积金'], canEdit: true, canExport: true })
+    const staff = await api.as('staff1')
+    expect((await staff(preparedCall(insuranceBases))).status).toBe(403)
   })
 })
 
@@ -252,12 +333,12 @@ describe('a file of bases', { timeout: 120_000 }, () => {
       await database.value('select emp_no from user_base_info where id = $1', [outsider]),
     )
     const file = fileOf([
-      [await numberOf('filed'), '某某', '9500.35'],
+      [await numberOf('filed'), await nameOf('filed'), '9500.35'],
       ['T-NOBODY', '无此人', '9000'],
-      [await numberOf('unpaid'), '某某', '九千'],
-      [await numberOf('rich'), '某某', '0'],
-      [unknown, '未参保', '9000'],
-      [await numberOf('filed'), '某某', '9600'],
+      [await numberOf('unpaid'), await nameOf('unpaid'), '九千'],
+      [await numberOf('rich'), await nameOf('rich'), '0'],
+      [unknown, '', '9000'],
+      [await numberOf('filed'), '', '9600'],
     ])
     const known = await sent('social', file, { name: 'bases.csv', resource: insuranceBases })
     expect(known).toMatchObject({ state: 'ready', counts: { add: 1, refused: 5 } })
@@ -273,6 +354,27 @@ describe('a file of bases', { timeout: 120_000 }, () => {
     })
     expect((await prepare()).status).toBe(200)
     expect(await lineOf('filed')).toMatchObject({ base: '9500.35', source: 'file' })
+  })
+
+  test('refuses a number beside the name of somebody else, and the own number', async () => {
+    const [known, said] = [await nameOf('open'), await nameOf('unpaid')]
+    const spread = [...known].join('　')
+    await asOwn('rich', async (own) => {
+      const number = await database.value('select emp_no from user_base_info where id = $1', [own])
+      const file = fileOf([
+        [await numberOf('open'), said, '9000'],
+        [await numberOf('first'), '', '9500.35'],
+        [String(number), '', '9000'],
+      ])
+      const sentFile = await sent('social', file, { name: 'names.csv', resource: insuranceBases })
+      expect(sentFile).toMatchObject({ state: 'ready', counts: { add: 1, refused: 2 } })
+      const refused = await rows('social', sentFile.id, 'refused')
+      expect(refused.map(({ place }) => place)).toEqual([2, 4])
+      for (const name of [known, said]) expect(JSON.stringify(refused[0])).toContain(name)
+    })
+    const file = fileOf([[await numberOf('open'), spread, '9000']])
+    const sentFile = await sent('social', file, { name: 'blanks.csv', resource: insuranceBases })
+    expect(sentFile).toMatchObject({ counts: { add: 1, refused: 0 } })
   })
 })
 
@@ -308,17 +410,22 @@ describe('the adjustment of a list', () => {
   })
 
   test('is refused with a line that cannot be adjusted, which the preview names', async () => {
+    const made = await prepare({ month: '2025-10', bookMonth: '2025-10' })
+    expect(made.status, made.text).toBe(200)
+    expect((await type('unpaid', '8200.00')).status).toBe(200)
     const outsider = await desk.person({ join: '2020-03-01' })
-    const body = { id: newId(), userId: outsider, month: '2025-10', base: '9000.00' }
-    const added = await social(insuranceBases.endpoints.add, { method: 'POST', body })
-    const { id } = savedIn(added)
-    const line = recordIn(await social(insuranceBases.endpoints.info, { query: { id } }))
-    expect(line).toMatchObject({ problem: 'noRow', city: '' })
-    await database.rows("update insurance_base set city = '示例市' where id = $1", [id])
+    await database.rows(
+      `insert into insurance_base (id, user_id, city, month, book_month, base, source, problem)
+       values (gen_random_uuid(), $1, '示例市', '2025-10', '2025-10', 9000, 'hand', 'noRow')`,
+      [outsider],
+    )
+    expect(await summary()).toMatchObject([{ month: '2025-10', blocked: 1 }])
+    const before = await basesOf('unpaid')
     const preview = await act('confirm', { month: '2025-10', preview: true })
     expect(preview.text).toContain('找不到可调整的人员')
     expect((await act('confirm', { month: '2025-10' })).status).toBe(400)
-    await database.rows('delete from insurance_base where id = $1', [id])
+    expect(await basesOf('unpaid')).toEqual(before)
+    await database.rows("delete from insurance_base where state = '0'")
   })
 
   test('of the fund goes through its own list', async () => {

@@ -104,7 +104,8 @@ function ListRows({ view, suffix }: { view: ListView; suffix: string }) {
 function Actions({ view }: { view: ListView }) {
   const { t } = useTranslation()
   const { path, search } = view
-  const beginning = view.actions.find(({ begins }) => begins)
+  const leading = view.actions.find(({ leads }) => leads)
+  const beginning = leading ?? view.actions.find(({ begins }) => begins)
   const plainForm = view.mayAdd && {
     name: 'new',
     label: t('page.add'),
@@ -162,8 +163,14 @@ function Actions({ view }: { view: ListView }) {
       ))}
       {main && (
         <a className="button button-primary" href={main.href}>
-          <span aria-hidden="true">＋</span>
-          <span className="wide-words">{main.label}</span>
+          {main === leading ? (
+            main.label
+          ) : (
+            <>
+              <span aria-hidden="true">＋</span>
+              <span className="wide-words">{main.label}</span>
+            </>
+          )}
         </a>
       )}
     </>

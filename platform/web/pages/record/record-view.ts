@@ -17,6 +17,8 @@ export type ActionLink = {
   why?: string
   /** The usual way to a new record. */
   begins?: boolean
+  /** The next step of the work: the main button of a list, before the one that begins. */
+  leads?: true
 }
 
 export type ChildView = {

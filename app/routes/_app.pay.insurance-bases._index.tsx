@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadBaseList } from '#modules/pay/rebasing/web/base-list.server.ts'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+export const loader = guarded('view', loadBaseList)
+
+/** New bases of insurance, with what is prepared. */
+export default function InsuranceBases() {
+  return <ListPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.label)
