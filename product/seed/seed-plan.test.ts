@@ -387,6 +387,30 @@ describe('rows are such as the forms would accept', () => {
   )
 })
 
+describe.each(['small', 'medium'] as const)('the settlement of the %s company', (size) => {
+  test('somebody left last month, with everything that a settlement asks', () => {
+    const rows = size === 'small' ? small : medium
+    const settled = table(rows, 'dimission').filter(({ compensation }) => compensation !== null)
+    expect(settled).toHaveLength(1)
+    const [departure] = settled
+    const month = '2025-12'
+    expect(departure).toMatchObject({ state: '4', effect_done: true, social_stop_month: month })
+    const last = String(departure?.last_day)
+    expect(last.startsWith(month)).toBe(true)
+    const own = (name: string) =>
+      table(rows, name).filter(({ user_id }) => user_id === departure?.user_id)
+    expect(own('user_base_info')).toMatchObject([{ status: '4', leave_date: last }])
+    expect(own('tax_profile')).toMatchObject([{ leave_date: last, paid_after_months: '2026-01' }])
+    expect(own('insurance_person')).toMatchObject([{ stop_month: month, state: '3' }])
+    expect(own('tax_opening').every(({ state }) => state === '1')).toBe(true)
+    expect(own('user_salary_type')).toMatchObject([{ state: '1' }])
+    // Clock-ins end with the last day. A medium company has only those of the last two weeks.
+    const days = own('clock_in').map(({ work_date }) => String(work_date))
+    expect(days.every((day) => day <= last)).toBe(true)
+    if (size === 'small') expect(new Set(days).size).toBeGreaterThan(10)
+  })
+})
+
 describe('accounts', () => {
   const loose = ['admin', 'auditor', 'noperm']
 

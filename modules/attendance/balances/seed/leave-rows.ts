@@ -12,6 +12,7 @@ import {
   shareOfYear,
 } from '#modules/attendance/balances/wire/annual-leave.ts'
 import { type Company, rankOf } from '#modules/hr/archives/seed/archive-rows.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { extraLeaveOf, RANKS } from '#modules/org/seed/org-dictionaries.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { addMonths, type Day, isoDay, yearOf } from '#platform/seed/calendar-day.ts'
@@ -59,7 +60,8 @@ function* lotsOf(context: SeedContext, company: Company, index: number): Generat
     yield { ...left, kind: ANNUAL_LEAVE, days: 1 + (index % 3), expireAt: last }
   }
   const worked: Day = context.today - 30 - (index % 20)
-  if (index % LIEU_EVERY === LIEU_FIRST && person.join < worked) {
+  const isHere = person.join < worked && (person.leave === null || worked < person.leave)
+  if (index % LIEU_EVERY === LIEU_FIRST && isHere) {
     const end = isoDay(addMonths(worked, LIEU_MONTHS))
     const lieu = { cause: CAUSE.granted, date: isoDay(worked), reason: '休息日加班' }
     yield { ...lieu, kind: LIEU_LEAVE, days: index % 2 === 0 ? 1 : 0.5, expireAt: end }
@@ -75,10 +77,16 @@ function extraOf(context: SeedContext, { posts, people }: Company, index: number
 /** A grant, in the order of writing. It is the first entry of its lot, so it also creates the lot. */
 type Grant = Lot & { row: number; index: number }
 
+/** Whether somebody was here this year, as far as the demo company shows: those at work, and one who left last month. */
+function hasLeave({ status, empKind, leave, leftLastMonth }: PlannedPerson, today: Day): boolean {
+  if (leftLastMonth) return leave !== null && yearOf(leave) === yearOf(today)
+  return AT_WORK.has(status) && EMPLOYED_AS.has(empKind)
+}
+
 function* grants(context: SeedContext, company: Company): Generator<Grant> {
   let row = 0
   for (const [index, person] of company.people.entries()) {
-    if (!AT_WORK.has(person.status) || !EMPLOYED_AS.has(person.empKind)) continue
+    if (!hasLeave(person, context.today)) continue
     for (const lot of lotsOf(context, company, index)) {
       if (lot.days === 0) continue
       yield { ...lot, row, index }

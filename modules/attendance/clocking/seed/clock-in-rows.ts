@@ -6,6 +6,7 @@ import { BY_MACHINE, BY_PHONE, TERMINAL } from '#modules/attendance/clocking/def
 import { groupOf } from '#modules/attendance/groups/seed/attend-group-rows.ts'
 import { rotaShiftOn } from '#modules/attendance/roster/seed/rota-plan.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import type { DemoSize } from '#platform/seed/company-size.ts'
 import type { Random } from '#platform/seed/random-stream.ts'
@@ -145,13 +146,24 @@ function withOutside(minutes: readonly number[], random: Random): PlannedPunch[]
   })
 }
 
-function wantedOn(index: number, day: Day, works: ReadonlySet<Day>): readonly number[] {
-  const group = groupOf(index)
+function wantedOn(
+  { group, index }: { group: number; index: number },
+  day: Day,
+  works: ReadonlySet<Day>,
+): readonly number[] {
   if (group === BY_WEEK) return works.has(day) ? DAY_SHIFT : []
   if (group === FREELY) return works.has(day) ? FREE_DAY : []
   if (group !== BY_ROTA) return []
   return ROTA_SHIFTS[rotaShiftOn(index, day) ?? -1] ?? []
 }
+
+/** Those at work, and the one who left last month. */
+const clocksIn = ({ status, leftLastMonth }: PlannedPerson): boolean =>
+  AT_WORK.has(status) || leftLastMonth
+
+/** The last day with clock-ins of a person: that of the employment, if it lies before the last of all. */
+const lastDayOf = ({ leftLastMonth, leave }: PlannedPerson, last: Day): Day =>
+  leftLastMonth && leave !== null ? Math.min(leave, last) : last
 
 function* clockRows(
   context: SeedContext,
@@ -162,14 +174,15 @@ function* clockRows(
   const works = workDays(from, to)
   let row = 0
   for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
-    if (!AT_WORK.has(person.status)) continue
+    if (!clocksIn(person)) continue
     const userId = context.idOf('user_base_info', index)
-    const group = groupOf(index)
+    // Somebody who left is judged in the group of the department, which has the company's week.
+    const group = person.leftLastMonth ? BY_WEEK : groupOf(index)
     const isPhone = index % 4 === 0
-    for (let day = Math.max(from, person.join); day <= to; day += 1) {
+    for (let day = Math.max(from, person.join); day <= lastDayOf(person, to); day += 1) {
       const random = context.streams.of('clock_in', index * 1_000 + (day % 1_000))
       for (const { minute, outside } of withOutside(
-        noisy(wantedOn(index, day, works), random),
+        noisy(wantedOn({ group, index }, day, works), random),
         random,
       )) {
         const at = day * DAY_MS + minute * MINUTE_MS + random.below(60) * 1_000
@@ -199,10 +212,10 @@ function* markRows(
   size: DemoSize,
 ): Generator<Insertable<DB['attend_mark']>> {
   for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
-    if (!AT_WORK.has(person.status)) continue
+    if (!clocksIn(person)) continue
     const user_id = context.idOf('user_base_info', index)
     const from = Math.max(firstDay(context.today, size), person.join)
-    for (let day = from; day < context.today; day += 1) {
+    for (let day = from; day <= lastDayOf(person, context.today - 1); day += 1) {
       yield { user_id, date: isoDay(day), marked_at: context.enteredAt.toISOString() }
     }
   }

@@ -8,6 +8,7 @@ import { dealOut, type Shares } from '#platform/seed/split-by-weight.ts'
 import type { Gender } from '#platform/wire/values/id-card.ts'
 import { assignPosts } from './assign-posts.ts'
 import { type Career, planCareer } from './career-plan.ts'
+import { letOneLeaveLastMonth } from './last-leaver.ts'
 import * as shares from './staff-shares.ts'
 
 /** Facts of a person that must fit together, or whose shares must add up over all people. */
@@ -33,6 +34,8 @@ export type PlannedPerson = Career & {
    * 1 to 999; odd for men. Makes the identity numbers of people with the same birthday different.
    */
   idSequence: number
+  /** The employment ended in the month before; its final settlement is not paid yet. */
+  leftLastMonth: boolean
 }
 
 type Draft = PlannedPerson & { raw: number }
@@ -67,6 +70,7 @@ export function planPeople(
     drafts.filter(({ post }) => !pickAt(posts, post).isLeader),
   )
   dealNations(context, drafts)
+  letOneLeaveLastMonth(drafts, { departments, posts }, context.today)
   drafts.sort((a, b) => a.join - b.join || a.raw - b.raw)
   numberPeople(drafts)
   return drafts
@@ -93,6 +97,7 @@ function emptyDraft(raw: number, post: number, { category, flags }: PlannedPost)
     hukouType: '1',
     empNo: '',
     idSequence: 0,
+    leftLastMonth: false,
     birth: 0,
     workStart: 0,
     join: 0,

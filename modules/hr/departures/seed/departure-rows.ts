@@ -1,11 +1,13 @@
 import { type Company, personName } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { chainOf } from '#modules/org/departments/seed/organisation-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf, stepRows } from '#platform/seed/approval-rows.ts'
 import { dayOf as calendarDay, type Day, isoDay } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { NO_FIGURES, settledFigures } from './settled-figures.ts'
 
 /** `leader1` leads it and approves first. */
 const CENTRE = '技术研发中心'
@@ -24,6 +26,8 @@ type PlannedLeaving = {
   daysAgo: number
   /** The certificate was issued on the last day. */
   isCertified?: true
+  /** Of the person whose final settlement of the month before waits for the pay run. */
+  isSettled?: true
 }
 
 /** One departure in every state, of people in the state `of`; one waits for its effective day. */
@@ -35,6 +39,7 @@ const PLAN: readonly PlannedLeaving[] = [
   { state: '1', kind: '主动辞职', reason: 'pay', of: '2', daysAgo: 2 },
   { state: '3', kind: '协商解除', reason: 'other', of: '2', daysAgo: 12 },
   { state: '0', kind: '主动辞职', reason: 'distance', of: '2', daysAgo: 1 },
+  { state: '4', kind: '协商解除', reason: 'other', of: '4', daysAgo: 0, isSettled: true },
 ]
 
 const ITEMS = ['工作资料', '办公资产', '门禁卡与钥匙', '系统账号与权限', '保密材料']
@@ -53,6 +58,7 @@ function* planned({ today }: SeedContext, { company, accounts }: Cast): Generato
     const isHere = plan.of === '2'
     const found = [...people.entries()].reverse().find(([person, file]) => {
       if (file.status !== plan.of || taken.has(person)) return false
+      if (file.leftLastMonth !== (plan.isSettled === true)) return false
       return isHere ? isInCentre(file) : file.leave === null || file.leave < today
     })
     if (!found) continue
@@ -88,13 +94,13 @@ function* departureRows(context: SeedContext, cast: Cast) {
       dept_id: context.idOf('department', post.department),
       post_id: context.idOf('post', file.post),
       kind,
-      by_company: false,
+      by_company: more.isSettled === true,
       reason_main: reason,
       apply_date: isoDay(requestDay),
       last_day: isoDay(last),
       notice_days: kind === '主动辞职' ? NOTICE_DAYS : 0,
       notice_waived: kind === '主动辞职',
-      protection: '未核查',
+      protection: more.isSettled ? PROTECTED.no : PROTECTED.unknown,
       // Social insurance is paid for the month of the last day when that day is the fifteenth or later, else
       // until the month before.
       social_stop_month: isoDay(last - (CUTOFF_DAY - 1)).slice(0, 'yyyy-MM'.length),
@@ -109,6 +115,7 @@ function* departureRows(context: SeedContext, cast: Cast) {
         state === '1' ? (accounts.find(({ userName }) => userName === LEADER)?.name ?? null) : null,
       finished_at: isDone ? momentOf(requestDay + 4) : null,
       effect_done: isDone && isPast,
+      ...(more.isSettled ? settledFigures(context, company, person) : NO_FIGURES),
       updated_by: isDone ? accountOf(context, cast, MANAGER) : writer,
     }
   }

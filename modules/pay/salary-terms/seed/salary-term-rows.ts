@@ -18,6 +18,7 @@ type Row = Insertable<DB['user_salary_type']>
 const TABLE = 'user_salary_type'
 const [MAKER, CONFIRMER] = ['pay', 'hrdir']
 const STEP = 50
+export const MEAL_ALLOWANCE = '300.00'
 const ON_PROBATION = '1'
 const INTERN = '7'
 const REHIRED = '8'
@@ -147,7 +148,7 @@ function* termRows(
         entity_id: context.idOf('legal_entity', employerOf(company, person)),
         rank_id: context.idOf('post_rank', rank),
         ...amountsOf(person, index, rank, rises),
-        meal_allowance: '300.00',
+        meal_allowance: MEAL_ALLOWANCE,
         phone_allowance: person.isCadre ? '100.00' : null,
         probation_ratio: person.status === ON_PROBATION ? '0.80' : '1.00',
         effective_from: isoDay(from),

@@ -54,6 +54,8 @@ function* profileRows(
       entry_year: isFirstJob ? yearOf(context.today) : null,
       hire_date: isoDay(person.join),
       leave_date: person.leave === null ? null : isoDay(person.leave),
+      // The wages of the last month are paid a month later.
+      paid_after_months: person.leftLastMonth ? isoMonth(context.today) : null,
     }
     row += 1
   }
@@ -112,8 +114,9 @@ function* openingRows(
     const months = monthsPaid(person, asOf)
     const rank = rankIndexOf(context, pickAt(company.posts, person.post), index)
     const { base_salary: base, post_salary: post } = amountsOf(person, index, rank, 0)
-    if (months <= 0 || person.leave !== null || !base) continue
-    const state = small.has(index) ? FILED.confirmed : stateOf(row)
+    const isPaidHere = person.leave === null || person.leftLastMonth
+    if (months <= 0 || !isPaidHere || !base) continue
+    const state = small.has(index) || person.leftLastMonth ? FILED.confirmed : stateOf(row)
     yield {
       ...context.stamp('tax_opening', row),
       created_by: filer ?? null,

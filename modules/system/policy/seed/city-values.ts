@@ -54,6 +54,15 @@ const CITY_VALUES: readonly CityValue[] = [
   }),
 ]
 
+/** The local value of a parameter in a city of the demo company; null without one. */
+export function cityValueOf<Key extends PolicyKey>(
+  key: Key,
+  city: string,
+): PolicyValue<Key> | null {
+  const found = CITY_VALUES.find((one) => one.key === key && one.city === city)
+  return (found?.value as PolicyValue<Key> | undefined) ?? null
+}
+
 function* rows(context: SeedContext) {
   for (const [index, { key, city, from, value }] of CITY_VALUES.entries()) {
     yield {
