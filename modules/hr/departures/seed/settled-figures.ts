@@ -24,7 +24,9 @@ export const NO_FIGURES = {
   compensation: null,
 }
 
-type Figures = { readonly [Name in keyof typeof NO_FIGURES]: string | boolean | null }
+type Figures = { readonly [Name in Exclude<keyof typeof NO_FIGURES, 'attend_settled'>]: string | null } & {
+  readonly attend_settled: boolean
+}
 
 const national = <Key extends PolicyKey>(key: Key): PolicyValue<Key> | null =>
   (NATIONAL_VALUES.find((one) => one.key === key)?.value as PolicyValue<Key> | undefined) ?? null

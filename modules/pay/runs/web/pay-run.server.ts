@@ -1,3 +1,4 @@
+import { departures } from '#modules/hr/departures/define/departure.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
@@ -7,6 +8,7 @@ import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
+import { groupButton } from '#platform/define/engine/groups.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
@@ -240,7 +242,9 @@ type Fix = {
     | 'runs'
     | 'terms'
   /** What the page shows of the run; `person` and `days` also lead each name there. */
-  of: 'sheet' | 'month' | 'days' | 'employer' | 'person'
+  of: 'sheet' | 'month' | 'days' | 'employer' | 'person' | 'leavers'
+  /** The button that the reader needs on the page, if seeing the page does not help. */
+  button?: string
 }
 
 const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer' }
@@ -262,7 +266,13 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'pay.blockDamage': { path: payInputs.path, label: 'inputs', of: 'month' },
   'pay.blockSettled': RUNS,
   'pay.blockInNormal': RUNS,
-  'pay.blockCompensation': { path: 'hr/dimissions', label: 'departures', of: 'employer' },
+  // Whoever may not see the pay of departures finds only the own one there.
+  'pay.blockCompensation': {
+    path: departures.path,
+    label: 'departures',
+    of: 'leavers',
+    button: groupButton('pay'),
+  },
   'pay.taxBlocked.residenceUnknown': { path: taxProfiles.path, label: 'residence', of: 'person' },
   'pay.taxBlocked.openingMissing': { path: taxOpenings.path, label: 'opening', of: 'person' },
 }
@@ -276,7 +286,7 @@ function blockedOf(
     title: t('payRun.blocked', { count: blocked.count }),
     reasons: blocked.reasons.map(({ reason, count, people }) => {
       const fix = FIXES[reason]
-      const isOpen = fix !== undefined && may(fix.path, 'view')
+      const isOpen = fix !== undefined && may(fix.path, fix.button ?? 'view')
       return {
         reason,
         title: `${t(`payRun.reasons.${reason.replace(/^pay\./, '')}`)} · ${t('payRun.people', { count })}`,
@@ -298,6 +308,11 @@ function blockedOf(
 function fixAddress({ path, of }: Fix, { month, entityId }: Sheet, userId?: string): string {
   if (of === 'sheet') return `/${path}${withParams('', { month })}`
   if (of === 'month') return `/${path}${withParams('', { monthStart: month, monthEnd: month })}`
+  if (of === 'leavers') {
+    const dates = daysOf(month)
+    const span = { lastDayStart: dates[0] ?? '', lastDayEnd: dates.at(-1) ?? '' }
+    return `/${path}${withParams('', span)}`
+  }
   if (of === 'days') {
     const dates = daysOf(month)
     const span = { dateStart: dates[0] ?? '', dateEnd: dates.at(-1) ?? '' }

@@ -1,11 +1,13 @@
 import type { TFunction } from 'i18next'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
 import { MATERNITY, SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { loadSheetRecord, readBasis } from '#platform/web/sheets/basis.server.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
+import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { SlipLine, SlipView } from './slip-view.ts'
 
 /** Loads a row of the payroll with the explanation of each figure. */
@@ -15,6 +17,8 @@ export async function loadSlip(call: ResourceCall) {
 }
 
 const MONEY = /^-?\d+\.\d{2}$/
+/** Years of service and days, such as `10.5`. */
+const DECIMAL = /^-?\d+\.\d+$/
 const SIDES: Readonly<Record<string, string>> = {
   add: 'earned',
   deduct: 'earned',
@@ -29,11 +33,13 @@ type Values = SheetStep['values']
 
 function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]): SlipView {
   const money = (value: Values[string] | undefined) => moneyText(String(value ?? '0'), language)
+  const figure = (text: string) =>
+    DECIMAL.test(text) ? formatNumber(Number(text), language) : text
   const written = (values: Values) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        MONEY.test(String(value)) ? money(value) : String(value ?? ''),
+        MONEY.test(String(value)) ? money(value) : figure(String(value ?? '')),
       ]),
     )
   const of = (kind: string) => steps.filter(({ step }) => step.startsWith(`${kind}.`))
@@ -55,12 +61,15 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     standing.length === 0
       ? []
       : [{ key: 'standing', item: t('paySlip.standing.title'), amount: '', steps: standing }]
-  const taxLines = of('tax').map((step, at) => ({
-    key: `${step.step}${at}`,
-    item: t(`taxSimulator.steps.${nameOf(step)}`, written(step.values)),
-    amount: money(step.values.amount),
-    steps: [],
-  }))
+  const taxes = taxesIn(of('tax'))
+  const taxLines = (own: readonly SheetStep[]): SlipLine[] =>
+    own.map((step, at) => ({
+      key: `${step.step}${at}`,
+      item: t(`taxSimulator.steps.${nameOf(step)}`, written(step.values)),
+      amount: money(step.values.amount),
+      steps: [],
+    }))
+  const isOneTax = taxes.length === 1
   const carried: SlipLine[] = (['carryIn', 'carryOut', 'receivable'] as const)
     .filter((name) => String(net[name] ?? '0.00') !== '0.00')
     .map((name) => ({
@@ -75,21 +84,81 @@ function describeSlip({ t, language }: ResourceCall, steps: readonly SheetStep[]
     amount: amount === undefined ? '' : money(amount),
     lines: own,
   })
+  const grossOfSheet = steps.find(({ step }) => step === 'sum.gross')?.values.amount
+  const earnedPart = () => {
+    const own = ofSide('earned')
+    if (grossOfSheet === undefined || grossOfSheet === net.gross) {
+      return part('earned', net.gross, own)
+    }
+    // The sheet has bonus and severance in columns of their own.
+    const gross = { key: 'gross', item: t('paySlip.ofGross'), amount: money(grossOfSheet) }
+    return part('earnedAll', net.gross, [...own, { ...gross, steps: [] }])
+  }
   return {
     share: of('share')
       .map((step) => t(`payCalculator.steps.share.${nameOf(step)}`, written(step.values)))
       .join(' '),
     parts: [
-      part('earned', net.gross, ofSide('earned')),
+      earnedPart(),
       part('shares', undefined, shares),
       part('tax', net.tax, [
         ...standingLine,
         ...of('bonus').map((step) => bonusLine(step, { t, written })),
-        ...taxLines,
+        ...(isOneTax ? taxes.flatMap(taxLines) : []),
       ]),
-      part('net', net.amount, [...ofSide('after'), ...carried]),
+      ...(isOneTax
+        ? []
+        : taxes.map((own, at) => ({
+            name: `tax${at}`,
+            title: t(`paySlip.taxOf.${taxed(own)}`),
+            amount: money(own.at(-1)?.values.amount),
+            lines: taxLines(own),
+          }))),
+      part('net', net.amount, [
+        ...(net.gross === undefined ? [] : [payableLine(net, { t, money })]),
+        ...ofSide('after'),
+        ...carried,
+      ]),
       part('other', undefined, ofSide('other')),
     ].filter((one) => one.lines.length > 0 || one.amount !== ''),
+  }
+}
+
+/** The steps of each tax; the amount to withhold ends them. */
+function taxesIn(steps: readonly SheetStep[]): SheetStep[][] {
+  const taxes: SheetStep[][] = []
+  let own: SheetStep[] = []
+  for (const step of steps) {
+    own.push(step)
+    if (step.step !== 'tax.due') continue
+    taxes.push(own)
+    own = []
+  }
+  return own.length > 0 ? [...taxes, own] : taxes
+}
+
+/** What a tax is on, by the steps that only this tax has. */
+function taxed(steps: readonly SheetStep[]): 'wages' | 'bonus' | 'severance' | 'labour' {
+  const names = new Set(steps.map(({ step }) => step.slice('tax.'.length)))
+  if (names.has('exempt')) return 'severance'
+  if (names.has('bonus')) return 'bonus'
+  const hasBasic = names.has('basic') || names.has('basicAtOnce') || names.has('basicOff')
+  const isFee = names.has('flatOff') || names.has('sameItem') || names.has('shareOff')
+  return isFee && !hasBasic ? 'labour' : 'wages'
+}
+
+/** What is left of the earnings after own shares and tax. */
+function payableLine(
+  { gross, insurance, fund, tax }: Values,
+  { t, money }: Pick<Writers, 't' | 'money'>,
+): SlipLine {
+  const taken = [insurance, fund, tax].map((value) => moneyOf(String(value ?? '0')))
+  const rest = moneyOf(String(gross ?? '0')).minus(sumOfMoney(taken))
+  return {
+    key: 'payable',
+    item: t('paySlip.payable'),
+    amount: money(String(rest)),
+    steps: [[gross, insurance, fund, tax].map(money).join(' − ')],
   }
 }
 

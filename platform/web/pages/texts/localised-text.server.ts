@@ -12,7 +12,12 @@ export function numberText(text: string, scale: number, language: Language): str
   const key = `${language}${scale}`
   let format = numberFormats.get(key)
   if (!format) {
-    const digits = { minimumFractionDigits: scale, maximumFractionDigits: scale }
+    const digits = {
+      minimumFractionDigits: scale,
+      maximumFractionDigits: scale,
+      // Spanish would leave out the separator of 1.234, which sums beside it have.
+      useGrouping: true,
+    }
     format = new Intl.NumberFormat(LANGUAGE_TAG[language], digits)
     numberFormats.set(key, format)
   }
