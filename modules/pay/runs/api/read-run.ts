@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { paysWages, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
@@ -29,7 +30,7 @@ export async function requireRun(
  * Refuses to compute a run out of the order of payments. Before an earlier run is checked, this run could withhold too
  * little or too much. A later run has cumulated without this run. Within a tax period, the pay day gives the order, and
  * the run number on the same day. A later open run of the same tax period is no obstacle, because it can be generated
- * again.
+ * again. Wages and final settlements of one month pay different people, so that neither cumulates the other.
  */
 export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void> {
   const later = sql<boolean>`(r.tax_period, r.pay_date, r.run_no)
@@ -38,6 +39,8 @@ export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void
     select r.run_no as run, ${later} as "isLater" from pay_run r
     where r.entity_id = ${run.entityId}::uuid and r.id <> ${run.id}::uuid and r.deleted_at is null
       and left(r.tax_period, 4) = left(${run.taxPeriod}, 4)
+      and not (${paysWages(run.kind)}::boolean and r.kind = any(${[...WAGE_RUNS]}::text[])
+        and r.month = ${run.month} and r.tax_period = ${run.taxPeriod})
       and (r.tax_period > ${run.taxPeriod} and r.state <> 'empty'
         or ${later} and r.state not in ('empty', ${MONTHLY.open})
         or not ${later} and r.state = ${MONTHLY.open})

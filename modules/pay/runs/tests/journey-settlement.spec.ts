@@ -23,7 +23,7 @@ const part = (page: Page, title: string) =>
 async function take(page: Page, run: string, name: string): Promise<void> {
   await page.goto(run)
   await step(page, name).getByRole('link').click()
-  await page.getByRole('button', { name: '确定', exact: true }).click()
+  await page.getByRole('button', { name: `确认${name}` }).click()
 }
 
 test.describe('a final settlement', () => {

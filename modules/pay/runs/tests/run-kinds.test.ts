@@ -385,6 +385,20 @@ describe('a final settlement', () => {
     await check(sheet)
   })
 
+  test('of a month that is paid first does not keep the wages of the others waiting', async () => {
+    const { entityId, userId, sheet } = await leaver()
+    const other = await worker(entityId)
+    await closed(other, '2026-03')
+    await run(sheet, { payDate: '2026-03-31' })
+    const wages = sheetOf(entityId, 'normal', '2026-03')
+    // Neither an open settlement with a later pay day nor a checked one stands in the way.
+    await run(wages, { payDate: '2026-03-20' })
+    await check(sheet)
+    expect((await generate(wages)).status).toBe(200)
+    expect(await row(other, wages)).toMatchObject({ state: '0' })
+    expect(await row(userId, wages)).toBeUndefined()
+  })
+
   test('takes the averages from the rows of all months, and shows the months', async () => {
     const { userId, sheet } = await leaver()
     // What somebody typed before does not count once the rows are there.
