@@ -24,7 +24,9 @@ export const NO_FIGURES = {
   compensation: null,
 }
 
-type Figures = { readonly [Name in Exclude<keyof typeof NO_FIGURES, 'attend_settled'>]: string | null } & {
+type Figures = {
+  readonly [Name in Exclude<keyof typeof NO_FIGURES, 'attend_settled'>]: string | null
+} & {
   readonly attend_settled: boolean
 }
 
