@@ -1,6 +1,7 @@
 /** The files that other areas may import. The guard `open files` refuses imports of any other file. */
 export const OPEN = [
   'balances/api/unused-leave.ts',
+  'balances/seed/leave-rows.ts',
   'days/define/daily.ts',
   'calendar/define/choices.ts',
   'groups/define/choices.ts',

@@ -6,4 +6,5 @@ export const OPEN = [
   'runs/api/read-checked-runs.ts',
   'runs/api/read-average-pay.ts',
   'salary-terms/api/draft-term.ts',
+  'salary-terms/seed/salary-term-rows.ts',
 ] as const

@@ -16,6 +16,7 @@ export const OPEN = [
   'policy/api/read-policy-param.ts',
   'policy/define/national-values.ts',
   'policy/define/policy-keys.ts',
+  'policy/seed/city-values.ts',
   'roles/api/rights/keep-own-reach.ts',
   'roles/define/role-department.ts',
 ] as const

@@ -134,6 +134,25 @@ export function grantsOf(
   return found
 }
 
+/**
+ * Statutory days that somebody has earned and not taken by the last day: the share of that year, and days of the year
+ * before. Only for people without requests.
+ */
+export function unusedAnnualLeave(context: SeedContext, company: Company, index: number): number {
+  const { join, workStart, leave } = pickAt(company.people, index)
+  const lastDay = leave ?? context.today
+  const earned = entitledDays({
+    year: yearOf(lastDay),
+    employed: [{ from: isoDay(join), to: isoDay(lastDay) }],
+    workStart: isoDay(workStart),
+    bands: BANDS,
+    asOf: isoDay(lastDay),
+  })
+  return (grantsOf(context, company, new Set([index])).get(index) ?? [])
+    .filter(({ kind, cause }) => kind === ANNUAL_LEAVE && cause === CAUSE.carried)
+    .reduce((sum, { days }) => sum + days, earned)
+}
+
 /** Kinds of balance that a kind of leave draws on. */
 const DRAWN: Readonly<Record<string, readonly string[]>> = {
   [ANNUAL_LEAVE]: [ANNUAL_LEAVE, WELFARE_LEAVE],

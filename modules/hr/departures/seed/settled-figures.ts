@@ -1,6 +1,4 @@
-import { ANNUAL_LEAVE, CAUSE } from '#modules/attendance/balances/define/choices.ts'
-import { grantsOf } from '#modules/attendance/balances/seed/leave-rows.ts'
-import { entitledDays, type LeaveBand } from '#modules/attendance/balances/wire/annual-leave.ts'
+import { unusedAnnualLeave } from '#modules/attendance/balances/seed/leave-rows.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
 import { compensationSheetOf } from '#modules/hr/departures/api/compute-compensation.ts'
@@ -8,7 +6,7 @@ import { amountsOf, MEAL_ALLOWANCE } from '#modules/pay/salary-terms/seed/salary
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import { cityValueOf } from '#modules/system/policy/seed/city-values.ts'
-import { isoDay, yearOf } from '#platform/seed/calendar-day.ts'
+import { isoDay } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
@@ -33,23 +31,6 @@ type Figures = {
 const national = <Key extends PolicyKey>(key: Key): PolicyValue<Key> | null =>
   (NATIONAL_VALUES.find((one) => one.key === key)?.value as PolicyValue<Key> | undefined) ?? null
 
-/** Statutory days that were earned and not taken: the share of the last year, and days of the year before. */
-function unusedLeave(context: SeedContext, company: Company, index: number): number {
-  const { join, workStart, leave } = pickAt(company.people, index)
-  const lastDay = leave ?? context.today
-  const earned = entitledDays({
-    year: yearOf(lastDay),
-    employed: [{ from: isoDay(join), to: isoDay(lastDay) }],
-    workStart: isoDay(workStart),
-    bands: national('annualLeave.bands') as LeaveBand[],
-    asOf: isoDay(lastDay),
-  })
-  const carried = (grantsOf(context, company, new Set([index])).get(index) ?? [])
-    .filter(({ kind, cause }) => kind === ANNUAL_LEAVE && cause === CAUSE.carried)
-    .reduce((sum, { days }) => sum + days, 0)
-  return earned + carried
-}
-
 /** A month of pay by the terms; nobody was paid here before, so that the personnel officer typed it. */
 function monthOfPay(context: SeedContext, { people, posts }: Company, index: number): string {
   const person = pickAt(people, index)
@@ -64,7 +45,7 @@ export function settledFigures(context: SeedContext, company: Company, index: nu
   const { join, leave, post }: PlannedPerson = pickAt(company.people, index)
   const { city } = pickAt(company.departments, pickAt(company.posts, post).department)
   const pay = monthOfPay(context, company, index)
-  const known = String(unusedLeave(context, company, index))
+  const known = String(unusedAnnualLeave(context, company, index))
   const source = '上线前的工资台账'
   const { wageTimes, maxYears } = national('severance.cap') ?? { wageTimes: 0, maxYears: 0 }
   const { total } = compensationSheetOf({

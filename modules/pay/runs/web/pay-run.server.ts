@@ -1,4 +1,3 @@
-import { departures } from '#modules/hr/departures/define/departure.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
@@ -268,7 +267,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'pay.blockInNormal': RUNS,
   // Whoever may not see the pay of departures finds only the own one there.
   'pay.blockCompensation': {
-    path: departures.path,
+    path: 'hr/dimissions',
     label: 'departures',
     of: 'leavers',
     button: groupButton('pay'),
