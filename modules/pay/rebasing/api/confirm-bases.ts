@@ -52,7 +52,7 @@ async function closeLines(
 }
 
 /**
- * 确认调整: puts the bases of a prepared list in force, all or none, and books the contributions that paid months lack as
+ * 调整基数: puts the bases of a prepared list in force, all or none, and books the contributions that paid months lack as
  * differences. The preview works everything out again, so that it shows months that were paid since the list was
  * prepared.
  */

@@ -119,7 +119,7 @@ export function defineNewBases({ path, table, label, controller, item, city, typ
           keepNamed: bool('保留手工填写和文件导入的基数', { initial: true }),
         },
       }),
-      confirm: action('确认调整', {
+      confirm: action('调整基数', {
         call: `Confirm${controller}`,
         on: 'list',
         isPreviewed: true,
