@@ -7,7 +7,7 @@ export const OPEN = [
   'archives/define/record-note.ts',
   'archives/seed/archive-rows.ts',
   'archives/seed/background-rows.ts',
-  'archives/seed/people-plan.ts',
+  'archives/seed/planned-person.ts',
   'archives/seed/sheet-person.ts',
   'contracts/define/contract.ts',
   'departures/api/read-settlements.ts',

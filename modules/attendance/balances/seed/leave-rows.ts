@@ -12,7 +12,7 @@ import {
   shareOfYear,
 } from '#modules/attendance/balances/wire/annual-leave.ts'
 import { type Company, rankOf } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { extraLeaveOf, RANKS } from '#modules/org/seed/org-dictionaries.ts'
 import { NATIONAL_VALUES } from '#modules/system/policy/define/national-values.ts'
 import { addMonths, type Day, isoDay, yearOf } from '#platform/seed/calendar-day.ts'

@@ -6,7 +6,7 @@ import { BY_MACHINE, BY_PHONE, TERMINAL } from '#modules/attendance/clocking/def
 import { groupOf } from '#modules/attendance/groups/seed/attend-group-rows.ts'
 import { rotaShiftOn } from '#modules/attendance/roster/seed/rota-plan.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { type Day, isoDay, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import type { DemoSize } from '#platform/seed/company-size.ts'
 import type { Random } from '#platform/seed/random-stream.ts'

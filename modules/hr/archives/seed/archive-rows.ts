@@ -12,7 +12,7 @@ import { idCardCheckDigit } from '#platform/wire/values/id-card.ts'
 import { educationsOf, firstEducation, highestEducation, phoneNumber } from './background-rows.ts'
 import type { EarlierEmployment } from './employment-plan.ts'
 import { makeName } from './name-pool.ts'
-import type { PlannedPerson } from './people-plan.ts'
+import type { PlannedPerson } from './planned-person.ts'
 
 /** A region code that is not assigned to any place. */
 const REGION = '990000'

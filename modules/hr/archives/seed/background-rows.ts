@@ -10,7 +10,7 @@ import * as places from '#platform/seed/place-pool.ts'
 import type { Random } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { makeName } from './name-pool.ts'
-import type { PlannedPerson } from './people-plan.ts'
+import type { PlannedPerson } from './planned-person.ts'
 import { FULL_TIME, firstLevel, graduationDay, yearsOfLevel } from './schooling.ts'
 
 /**

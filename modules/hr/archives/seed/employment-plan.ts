@@ -2,7 +2,7 @@ import { retirementDay } from '#modules/hr/retirement/seed/retirement-day.ts'
 import type { PlannedPost } from '#modules/org/posts/seed/post-plan.ts'
 import type { Day } from '#platform/seed/calendar-day.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
-import type { PlannedPerson } from './people-plan.ts'
+import type { PlannedPerson } from './planned-person.ts'
 
 /** An employment that ended before the current one began. */
 export type EarlierEmployment = { joined: Day; left: Day; status: '4' | '5' }

@@ -4,7 +4,7 @@ import type { PlannedPost } from '#modules/org/posts/seed/post-plan.ts'
 import { addMonths, addYears, type Day, isoMonth, parseDay } from '#platform/seed/calendar-day.ts'
 import { LEGAL_ENTITIES } from '#platform/seed/place-pool.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
-import type { PlannedPerson } from './people-plan.ts'
+import type { PlannedPerson } from './planned-person.ts'
 
 const LEFT = '4'
 const ON_LABOUR_CONTRACT = '1'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { rows as startingRows } from '#modules/hr/define/rows.ts'
 import { entityIdOf } from '#modules/org/departments/seed/organisation-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'

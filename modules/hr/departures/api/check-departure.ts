@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { DEPARTURE, PROTECTED } from '#modules/hr/departures/define/choices.ts'
-import { departures } from '#modules/hr/departures/define/departure.ts'
-import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
-import { readAveragePays } from '#modules/pay/runs/api/read-average-pay.ts'
-import { hasText } from '#platform/api/crud/has-text.ts'
-import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
-import { isOtherEarly, isOtherLeave } from './compute-compensation.ts'
+import {
+  isOtherEarly,
+  isOtherLeave,
+} from '#modules/hr/departures/define/compensation/compute-compensation.ts'
 import {
   isBarredKind,
   isByEither,
@@ -17,7 +14,13 @@ import {
   ON_PROBATION,
   paysForNotice,
   severanceOf,
-} from './departure-kinds.ts'
+} from '#modules/hr/departures/define/compensation/departure-kinds.ts'
+import { departures } from '#modules/hr/departures/define/departure.ts'
+import { AT_WORK } from '#modules/hr/transfers/api/transfer-kinds.ts'
+import { readAveragePays } from '#modules/pay/runs/api/read-average-pay.ts'
+import { hasText } from '#platform/api/crud/has-text.ts'
+import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import type { Tx } from '#platform/api/store/connection/database.ts'
 import { noticeDays } from './notice-days.ts'
 import { isPaidWhole, readCompensation, readLeaveKnown } from './read-compensation.ts'
 import { type DepartureFacts as Facts, readDepartureFacts } from './read-departure-facts.ts'

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import {
+  FAILED_PROBATION,
+  ON_PROBATION,
+} from '#modules/hr/departures/define/compensation/departure-kinds.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -10,7 +14,6 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { departureKind } from './departure.ts'
-import { FAILED_PROBATION, ON_PROBATION } from './departure-kinds.ts'
 
 const link = (id: string) => `/${departures.path}/${id}`
 const DRAFTED = declareMessage({

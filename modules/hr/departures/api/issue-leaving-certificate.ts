@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { isOnLabourContract } from '#modules/hr/departures/define/compensation/departure-kinds.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import type { CertifiedFacts } from '#modules/hr/departures/wire/departure.ts'
 import { readEmployer } from '#modules/org/departments/api/read-employer.ts'
@@ -11,7 +12,6 @@ import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { isOnLabourContract } from './departure-kinds.ts'
 
 /**
  * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the

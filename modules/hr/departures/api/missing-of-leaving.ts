@@ -1,4 +1,9 @@
 import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
+import { leftOutOf } from '#modules/hr/departures/define/compensation/compute-compensation.ts'
+import {
+  needsProtectionCheck,
+  needsUnionNotice,
+} from '#modules/hr/departures/define/compensation/departure-kinds.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
@@ -9,8 +14,6 @@ import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import type { Words } from '#platform/wire/language/words.ts'
-import { leftOutOf } from './compute-compensation.ts'
-import { needsProtectionCheck, needsUnionNotice } from './departure-kinds.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
 

@@ -1,6 +1,11 @@
+import {
+  type Employed,
+  isOnLabourContract,
+  kindOf,
+  ON_PROBATION,
+} from '#modules/hr/departures/define/compensation/departure-kinds.ts'
 import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { type Employed, isOnLabourContract, kindOf, ON_PROBATION } from './departure-kinds.ts'
 
 /** The notice period that the law requires, by the rules of the day on which the notice is given. */
 export async function noticeDays(

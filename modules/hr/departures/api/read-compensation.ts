@@ -1,4 +1,15 @@
 import { readUnusedLeaves } from '#modules/attendance/balances/api/unused-leave.ts'
+import {
+  compensationSheetOf,
+  type SheetFacts,
+} from '#modules/hr/departures/define/compensation/compute-compensation.ts'
+import {
+  type Employed,
+  leastSeverance,
+  leavingBasis,
+  severanceOf,
+} from '#modules/hr/departures/define/compensation/departure-kinds.ts'
+import { LAST_EARLY_DAY } from '#modules/hr/departures/define/compensation/early-service.ts'
 import type { CompensationSheet } from '#modules/hr/departures/wire/departure.ts'
 import { readTrainingPenalties } from '#modules/hr/training/api/training-penalty.ts'
 import { type AveragePay, readAveragePays } from '#modules/pay/runs/api/read-average-pay.ts'
@@ -9,9 +20,6 @@ import {
 import { type PolicySpan, policySpans } from '#modules/system/policy/api/read-policy-param.ts'
 import type { PolicyKey, PolicyValue } from '#modules/system/policy/define/policy-keys.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { compensationSheetOf, type SheetFacts } from './compute-compensation.ts'
-import { type Employed, leastSeverance, leavingBasis, severanceOf } from './departure-kinds.ts'
-import { LAST_EARLY_DAY } from './early-service.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Employed } from '#modules/hr/departures/define/compensation/departure-kinds.ts'
 import { ADMIN_ROLE } from '#platform/api/actor.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import type { Employed } from './departure-kinds.ts'
 
 export type DepartureFacts = Employed & {
   today: string

@@ -1,5 +1,5 @@
 import { type Company, personName } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { PROTECTED } from '#modules/hr/departures/define/choices.ts'
 import { chainOf } from '#modules/org/departments/seed/organisation-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import type { Day } from '#platform/seed/calendar-day.ts'
 import { pickAt, type Random } from '#platform/seed/random-stream.ts'
 import type { SeedContext } from '#platform/seed/seed-context.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
 import { seededFundRule } from '#modules/pay/fund/seed/fund-rows.ts'
 import { CONTRIBUTION, INJURY, INSURED } from '#modules/pay/insurance/define/choices.ts'

@@ -1,5 +1,5 @@
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { LEGAL_ENTITIES } from '#platform/seed/place-pool.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 

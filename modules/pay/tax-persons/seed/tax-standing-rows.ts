@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import { type Company, rankIndexOf } from '#modules/hr/archives/seed/archive-rows.ts'
-import type { PlannedPerson } from '#modules/hr/archives/seed/people-plan.ts'
+import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
 import { amountsOf } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { firstWageMonth, smallEmployer } from '#modules/pay/salary-terms/seed/small-employer.ts'
