@@ -24,6 +24,7 @@ export type Call = {
   /** Sent as JSON; a file is sent unchanged. */
   body?: unknown
   isDownload?: boolean
+  isLong?: boolean
 }
 
 export type Caller = {
@@ -52,8 +53,8 @@ export function createCaller(options: CallerOptions): Caller {
       init.body = JSON.stringify(call.body)
     }
     const path = switchPrefix(call.path, options) + queryString(call.query ?? {})
-    const { isDownload = false } = call
-    return sendThrough(options, path, init, { isDownload })
+    const { isDownload = false, isLong = false } = call
+    return sendThrough(options, path, init, { isDownload, isLong })
   }
 
   function sendAuthorised(call: Call): Promise<Response> {

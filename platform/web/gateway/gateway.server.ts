@@ -105,7 +105,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       remove({ method: 'DELETE', path: endpoints.deleteBatch, body }),
     changeMany: ({ endpoints }, body) => changeMany(caller, endpoints.updateBatch, body),
     download: (path, query) => caller.download({ method: 'GET', path, query }),
-    act: (endpoint, id, values) => act(caller, endpoint, id, values),
+    act: (endpoint, id, values) => act(caller, endpoint, { id, body: values, isLong: false }),
+    actOnList: (endpoint, id, values) => act(caller, endpoint, { id, body: values, isLong: true }),
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>
       (await caller.call({ method, path, body }, z.unknown())).message,
@@ -130,8 +131,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-async function act(caller: Caller, endpoint: string, id: string, body: unknown): Promise<Acted> {
-  const call: Call = { method: 'PUT', path: endpoint, query: { id }, body }
+async function act(
+  caller: Caller,
+  endpoint: string,
+  { id, body, isLong }: { id: string; body: unknown; isLong: boolean },
+): Promise<Acted> {
+  const call: Call = { method: 'PUT', path: endpoint, query: { id }, body, isLong }
   const { value, message } = await caller.call(call, actionAnswer)
   const { once = null, link = null, made = [], gone: isGone = false } = value ?? {}
   const { newId = null, preview = null, canTakeBack = false } = value ?? {}

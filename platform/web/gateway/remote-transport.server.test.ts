@@ -32,7 +32,8 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
   return error instanceof UpstreamTrouble ? error.kind : `not trouble: ${String(error)}`
 }
 
-const FAST: Partial<TransportLimits> = { headersMs: 300, bodyMs: 300, totalMs: 800 }
+const FAST_TOTAL_MS = 800
+const FAST: Partial<TransportLimits> = { headersMs: 300, bodyMs: 300, totalMs: FAST_TOTAL_MS }
 
 describe('remote transport', () => {
   test('carries method, path, query, headers and body, and the answer back', async () => {
@@ -97,6 +98,15 @@ describe('remote transport', () => {
     const file = await transport(request('/'), { isDownload: true })
     expect(file.headers.get('content-disposition')).toBe('attachment')
     expect((await file.text()).length).toBe(1_200)
+  })
+
+  test('work on many rows may take as long as a file', async () => {
+    const base = await upstream((_incoming, outgoing) => {
+      setTimeout(() => outgoing.writeHead(200).end('{}'), FAST_TOTAL_MS * 1.5)
+    })
+    const transport = createRemoteTransport(base, FAST)
+    expect(await kindOf(transport(request('/')))).toBe('timeout')
+    expect(await (await transport(request('/'), { isLong: true })).text()).toBe('{}')
   })
 
   test('a file that breaks off does not end like a whole one', async () => {

@@ -79,15 +79,17 @@ export function createRemoteTransport(
   const pushes = createAgent(pushLimits(limits))
   const breaker = createCircuitBreaker(limits.breaker)
   const base = baseUrl.replace(/\/+$/, '')
+  const usual: Way = { dispatcher, totalMs: limits.totalMs }
+  const long: Way = { dispatcher: downloads, totalMs: limits.download.totalMs }
 
-  return async (request, { isDownload = false, isPush = false } = {}) => {
+  return async (request, { isDownload = false, isPush = false, isLong = false } = {}) => {
     // Pushes do not use the circuit breaker, because a back end without a hub does not count as failing.
     if (isPush) return fetchPush(request, base, pushes)
     if (!breaker.mayCall()) throw new UpstreamTrouble('refused')
     try {
       const response = isDownload
         ? await fetchFile(request, base, downloads, limits)
-        : await exchange(request, base, dispatcher, limits)
+        : await exchange(request, base, isLong ? long : usual)
       breaker.succeeded()
       return response
     } catch (error) {
@@ -128,13 +130,15 @@ function createAgent(limits: TransportLimits): Agent {
   })
 }
 
+/** The connections that a call uses, and the time that it has. */
+type Way = { dispatcher: Dispatcher; totalMs: number }
+
 async function exchange(
   request: Request,
   base: string,
-  dispatcher: Dispatcher,
-  limits: TransportLimits,
+  { dispatcher, totalMs }: Way,
 ): Promise<Response> {
-  const answer = await sendOn(request, base, dispatcher, limits.totalMs)
+  const answer = await sendOn(request, base, dispatcher, totalMs)
   const bytes = await answer.body.arrayBuffer()
   return new Response(hasBody(answer.statusCode, bytes) ? bytes : null, {
     status: answer.statusCode,

@@ -8,6 +8,8 @@ export type ApiTransport = (request: Request, options?: TransportOptions) => Pro
 export type TransportOptions = {
   /** The response is a file for the person. It may take long, and is streamed. */
   isDownload?: boolean
+  /** The call works on many rows. It may take as long as a file. */
+  isLong?: boolean
   /** The response streams messages. It may last for ever, and no caller waits for its end. */
   isPush?: boolean
 }

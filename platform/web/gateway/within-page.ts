@@ -2,12 +2,19 @@ import { type ApiTransport, UpstreamTrouble } from './transport.ts'
 
 /**
  * A transport for the calls of one page. All calls have the same deadline, so a page that needs several
- * responses waits no longer than for one. Files and pushes have their own time limits.
+ * responses waits no longer than for one. Files, pushes and work on many rows have their own time limits; the time of
+ * such work does not count for the calls after it.
  */
 export function withinPage(transport: ApiTransport, limitMs: number): ApiTransport {
-  const endsAt = performance.now() + limitMs
-  return (request, options = {}) => {
+  let endsAt = performance.now() + limitMs
+  return async (request, options = {}) => {
     if (options.isDownload || options.isPush) return transport(request, options)
+    if (options.isLong) {
+      const began = performance.now()
+      const response = await transport(request, options)
+      endsAt += performance.now() - began
+      return response
+    }
     return inTime(transport(request, options), endsAt - performance.now())
   }
 }

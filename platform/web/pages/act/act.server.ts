@@ -94,7 +94,7 @@ export async function previewAct(call: ResourceCall): Promise<ActView> {
   if ('errors' in input) return draw({ errors: input.errors })
   const { id: _, ...values } = input.values
   try {
-    const { preview } = await call.gateway.act(action.endpoint, id, { ...values, preview: true })
+    const { preview } = await pressing(call, action)(id, { ...values, preview: true })
     return draw({ preview })
   } catch (error) {
     if (!(error instanceof GatewayError) || !isAboutForm(error)) throw error
@@ -120,6 +120,12 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
   const key = isAuthor ? 'conflict.author' : 'conflict.notNow'
   call.setFlash({ kind: 'error', text: formatMessage(call.language, key, values) })
   throw redirect(recordHref(call, record.id), 303)
+}
+
+/** The call of a button. The button of a list may work on many rows, and takes as long as it needs. */
+function pressing({ gateway }: ResourceCall, { on, endpoint }: Action) {
+  const send = on === 'list' ? gateway.actOnList : gateway.act
+  return (id: string, values: Parameters<typeof send>[2]) => send(endpoint, id, values)
 }
 
 /** The buttons of a preview. */
@@ -157,7 +163,7 @@ export const runAct = redrawing(async function runAct(call: ResourceCall) {
   const { id: _id, ...values } = input.values
   const version = Number(call.form.get('version')) || undefined
   const press = (more: WireRequest = {}) =>
-    call.gateway.act(action.endpoint, id, { ...values, version, ...more })
+    pressing(call, action)(id, { ...values, version, ...more })
   try {
     const { preview, message, once, link, made, isGone, newId, canTakeBack } = await press(
       askedFor(action, call.form),
