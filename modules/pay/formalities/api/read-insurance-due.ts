@@ -18,8 +18,6 @@ import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { dayAfter, monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
-/** The Social Insurance Law gives thirty days after joining; the same is kept for an end. */
-const DAYS = 30
 const MOST = 300
 const LAST_CUTOFF = 31
 const FIRST_CUTOFF = 1
@@ -136,13 +134,14 @@ export async function readInsuranceDue(
       leaveDate === null
         ? beginningOf(person, cutoffs, archived)
         : endOf(person, leaveDate, cutoffs)
+    const dueOn = dayAfter(line.day, cutoffs.term(line.day))
     lines.push({
       userId: person.userId,
       name: person.name,
       empNo: person.empNo,
       department: person.department,
-      dueOn: dayAfter(line.day, DAYS),
-      daysLeft: daysUntil(dayAfter(line.day, DAYS), today),
+      dueOn,
+      daysLeft: daysUntil(dueOn, today),
       city: proposal.socialCity,
       entity: proposal.entity,
       hasBase: proposal.base !== null,
@@ -155,21 +154,29 @@ export async function readInsuranceDue(
 
 type Month = Pick<DueLine, 'kind' | 'day' | 'target' | 'month' | 'lateFrom'>
 type DaySpan = { city: string | null; since: string; until: string; value: number }
-type Cutoffs = { start: (on: string) => number; stop: (on: string) => number }
+type Cutoffs = {
+  start: (on: string) => number
+  stop: (on: string) => number
+  /** The days within which the formality of a day is due; the law gives them for joiners only. */
+  term: (on: string) => number
+}
 
-/** The cut-off days of the company by day, read once for all people. */
+/** The cut-off days of the company and the term of the law by day, read once for all people. */
 async function readCutoffs(db: Database | Tx, days: readonly string[]): Promise<Cutoffs> {
   const sorted = [...days].sort()
   const span = { from: sorted[0] ?? FIRST_DAY, to: sorted.at(-1) ?? FIRST_DAY }
-  const [starts, stops] = await Promise.all([
+  const [starts, stops, terms] = await Promise.all([
     policySpans(db, 'social.start.cutoffDay', span),
     policySpans(db, 'social.stop.cutoffDay', span),
+    policySpans(db, 'social.registerDays', span),
   ])
   const on = (spans: readonly DaySpan[], day: string) =>
     spans.find(({ city, since, until }) => city === null && since <= day && until >= day)?.value
   return {
     start: (day) => on(starts, day) ?? LAST_CUTOFF,
     stop: (day) => on(stops, day) ?? FIRST_CUTOFF,
+    // Before the law there was no term: the formality is due on the day itself.
+    term: (day) => on(terms, day) ?? 0,
   }
 }
 

@@ -36,6 +36,15 @@ test('who joined without insurance is due in thirty days, and a leaver whose row
     { userId: left, kind: '减员', daysLeft: 27, target: '社保和公积金' },
   ])
 
+  // The term is a parameter.
+  const setTerm = (days: number) =>
+    company.database.rows("update policy_param set value = $1 where key = 'social.registerDays'", [
+      String(days),
+    ])
+  await setTerm(15)
+  expect((await due()).map(({ daysLeft }) => daysLeft)).toEqual([5, 12])
+  await setTerm(30)
+
   // Both are prepared with everything filled in, and are no longer due.
   const social = await company.api.as('social')
   const done = await social(DUE_CALLS.prepare, { method: 'PUT', body: { userIds: [joined, left] } })

@@ -113,6 +113,7 @@ const PEOPLE: readonly ShippedParam[] = [
   }),
   row('social.stop.cutoffDay', 15, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row('social.start.cutoffDay', 31, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('social.registerDays', 30, { from: '2011-07-01', basis: '社会保险法 第五十八条' }),
   row('digest.hour', 8, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(
     'link.life',

@@ -243,6 +243,24 @@ const socialStop = policyKey({
   },
 })
 
+const socialRegister = policyKey({
+  label: words(
+    '社保登记期限',
+    'Time to register for social insurance',
+    'Plazo de inscripción en la seguridad social',
+  ),
+  use: words(
+    '入职或离职后须在几天内办理社保手续',
+    'Days within which the formalities of a joiner or leaver are due',
+    'Días para tramitar el alta o la baja de una persona',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('天', 'Days', 'Días'), { min: 1, max: 365 }),
+  },
+})
+
 const partyFees = policyKey({
   label: words('党费收缴比例', 'Party fee bands', 'Tramos de la cuota del Partido'),
   use: words(
@@ -308,6 +326,7 @@ export const PEOPLE_KEYS = {
   'severance.earlyMonths': severanceEarly,
   'social.stop.cutoffDay': socialStop,
   'social.start.cutoffDay': socialStart,
+  'social.registerDays': socialRegister,
   'party.fee.bands': partyFees,
   'digest.hour': digestHour,
 }
