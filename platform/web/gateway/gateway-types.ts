@@ -107,10 +107,11 @@ export type Gateway = {
   changeMany(resource: Addressed, change: BatchChange): Promise<BatchResult>
   /** Returns the file of the back end. For a long list the back end queues the file first. */
   download(path: string, query: WireQuery): Promise<Download>
-  /** Presses a button of a record. The response may carry a secret that is shown only once. */
-  act(endpoint: string, id: string, values: WireValues): Promise<Acted>
-  /** Presses a button of a list, which may work on many rows and then has the time limit of files. */
-  actOnList(endpoint: string, id: string, values: WireValues): Promise<Acted>
+  /**
+   * Presses a button of a record or list. The response may carry a secret that is shown only once. Work on many rows
+   * is long: it has the time limit of files.
+   */
+  act(endpoint: string, id: string, values: WireValues, isLong?: boolean): Promise<Acted>
   /** Reads by path, for a call that belongs to no resource. */
   ask<T>(path: string, query: WireQuery, shape: z.ZodType<T>): Promise<T>
   /** As ask, for writes; returns the message. A file is sent unchanged. */

@@ -105,8 +105,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       remove({ method: 'DELETE', path: endpoints.deleteBatch, body }),
     changeMany: ({ endpoints }, body) => changeMany(caller, endpoints.updateBatch, body),
     download: (path, query) => caller.download({ method: 'GET', path, query }),
-    act: (endpoint, id, values) => act(caller, endpoint, { id, body: values, isLong: false }),
-    actOnList: (endpoint, id, values) => act(caller, endpoint, { id, body: values, isLong: true }),
+    act: (endpoint, id, body, isLong = false) => act(caller, endpoint, { id, body, isLong }),
     ask: (path, query, shape) => read({ path, query }, shape),
     send: async (method, path, body) =>
       (await caller.call({ method, path, body }, z.unknown())).message,

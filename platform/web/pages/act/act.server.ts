@@ -124,8 +124,8 @@ function turnAway(call: ResourceCall, { form, when, moves }: Action, record: Wir
 
 /** The call of a button. The button of a list may work on many rows, and takes as long as it needs. */
 function pressing({ gateway }: ResourceCall, { on, endpoint }: Action) {
-  const send = on === 'list' ? gateway.actOnList : gateway.act
-  return (id: string, values: Parameters<typeof send>[2]) => send(endpoint, id, values)
+  return (id: string, values: Parameters<typeof gateway.act>[2]) =>
+    gateway.act(endpoint, id, values, on === 'list')
 }
 
 /** The buttons of a preview. */
