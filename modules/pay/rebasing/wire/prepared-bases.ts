@@ -43,5 +43,5 @@ const basesDue = z.object({
 })
 export type BasesDue = z.infer<typeof basesDue>
 
-/** The home card of whoever adjusts bases. */
+/** The home card of users who adjust bases. */
 export const basesDueCard = z.object({ cities: z.array(basesDue).min(1) })

@@ -67,7 +67,7 @@ test.describe('a final settlement', () => {
     await expect(part(maker, '个税')).toContainText('12,640.70')
     await expect(line(maker, '收入 − 社保')).toContainText('393,189.19')
 
-    // The maker is told that others go on.
+    // The page tells the maker that another user takes the next step.
     await maker.goto(run)
     await expect(step(maker, '核对').getByRole('link')).toHaveCount(0)
     await take(await openAs('pay2'), run, '核对')

@@ -265,7 +265,7 @@ const FIXES: Readonly<Record<string, Fix>> = {
   'pay.blockDamage': { path: payInputs.path, label: 'inputs', of: 'month' },
   'pay.blockSettled': RUNS,
   'pay.blockInNormal': RUNS,
-  // Whoever may not see the pay of departures finds only the own one there.
+  // A reader without the right to the pay of departures sees only their own departure there.
   'pay.blockCompensation': {
     path: 'hr/dimissions',
     label: 'departures',

@@ -147,7 +147,7 @@ function taxed(steps: readonly SheetStep[]): 'wages' | 'bonus' | 'severance' | '
   return isFee && !hasBasic ? 'labour' : 'wages'
 }
 
-/** What is left of the earnings after own shares and tax. */
+/** The line with the amount to pay: the earnings less the contributions and the tax of the person. */
 function payableLine(
   { gross, insurance, fund, tax }: Values,
   { t, money }: Pick<Writers, 't' | 'money'>,
