@@ -10,7 +10,15 @@ export type Rounding = 'halfUp' | 'halfEven' | 'down' | 'up'
 /** An exact number, or a decimal as text or as a JSON number. */
 export type Figure = Fraction | number | string
 
-const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,18}))?$/
+const DECIMAL = /^-?\d{1,18}(?:\.\d{1,18})?$/
+const MOST_PLACES = 18
+const POWERS_OF_TEN = Array.from({ length: MOST_PLACES + 1 }, (_, places) => 10n ** BigInt(places))
+const powerOfTen = (places: number): bigint => POWERS_OF_TEN[places] ?? 10n ** BigInt(places)
+/**
+ * A fraction with a smaller denominator is not reduced: a reduction costs more than the operation before it, and a
+ * month of pay makes millions of fractions.
+ */
+const REDUCED_FROM = 10n ** 24n
 
 /** Whether the remainder raises the whole part by one. */
 const ADDS_ONE: Readonly<Record<Rounding, (rest: bigint, of: bigint, whole: bigint) => boolean>> = {
@@ -40,11 +48,12 @@ export class Fraction {
 
   static readonly ZERO = new Fraction(0n, 1n)
 
-  /** The fraction `numerator` / `denominator`, reduced. */
+  /** The fraction `numerator` / `denominator`. The denominator of the result is positive. */
   static of(numerator: bigint, denominator: bigint): Fraction {
     if (denominator === 0n) throw new RangeError('The denominator of a fraction is zero')
-    const sign = denominator < 0n ? -1n : 1n
-    const divisor = sign * commonDivisor(sizeOf(numerator), sizeOf(denominator))
+    if (denominator < 0n) return Fraction.of(-numerator, -denominator)
+    if (denominator < REDUCED_FROM) return new Fraction(numerator, denominator)
+    const divisor = commonDivisor(sizeOf(numerator), denominator)
     return new Fraction(numerator / divisor, denominator / divisor)
   }
 
@@ -91,7 +100,7 @@ export class Fraction {
 
   /** A decimal with the given number of places: `1234.50`. */
   written(places: number, rounding: Rounding = 'halfUp'): string {
-    const parts = this.times(new Fraction(10n ** BigInt(places), 1n)).rounded(rounding)
+    const parts = this.times(new Fraction(powerOfTen(places), 1n)).rounded(rounding)
     const digits = String(sizeOf(parts)).padStart(places + 1, '0')
     const sign = parts < 0n ? '-' : ''
     if (places === 0) return sign + digits
@@ -106,9 +115,11 @@ export class Fraction {
 
 /** The number that a text writes as a plain decimal, or null. */
 export function readFraction(text: string): Fraction | null {
-  const [, sign = '', whole, decimals = ''] = DECIMAL.exec(text) ?? []
-  if (whole === undefined) return null
-  return Fraction.of(BigInt(sign + whole + decimals), 10n ** BigInt(decimals.length))
+  if (!DECIMAL.test(text)) return null
+  const point = text.indexOf('.')
+  if (point < 0) return Fraction.of(BigInt(text), 1n)
+  const decimals = text.slice(point + 1)
+  return Fraction.of(BigInt(text.slice(0, point) + decimals), powerOfTen(decimals.length))
 }
 
 /**

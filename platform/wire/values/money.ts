@@ -1,7 +1,7 @@
 import { type Figure, Fraction, type Rounding } from './fraction.ts'
 
 const AMOUNT = /^-?\d+(?:\.\d+)?$/
-const WRITTEN = /^(-?\d+)(?:\.(\d{1,2}))?$/
+const WRITTEN = /^-?\d+(?:\.\d{1,2})?$/
 /** One digit of yuan and two of fen, the shortest written amount. */
 const WRITTEN_DIGITS = 3
 /** The largest amount of a column of money, numeric(14,2). */
@@ -92,10 +92,12 @@ export class Money {
  * text.
  */
 export function moneyOf(text: string): Money {
-  const written = WRITTEN.exec(text)
-  if (!written) throw new NotMoney(AMOUNT.test(text) ? 'decimals' : 'noAmount', text)
-  const [, whole = '', decimals = ''] = written
-  const fen = BigInt(whole + decimals.padEnd(2, '0'))
+  if (!WRITTEN.test(text)) throw new NotMoney(AMOUNT.test(text) ? 'decimals' : 'noAmount', text)
+  const point = text.indexOf('.')
+  const fen =
+    point < 0
+      ? BigInt(`${text}00`)
+      : BigInt(text.slice(0, point) + text.slice(point + 1).padEnd(2, '0'))
   if (fen > MOST_FEN || fen < -MOST_FEN) throw new NotMoney('tooLarge', text)
   return Money.ofFen(fen)
 }

@@ -19,6 +19,6 @@ export function roundingStep(way: string): Step {
 
 /** A step without the way of rounding, which is a step of its own. */
 export function withoutWay({ step, values }: Step): Step {
-  const kept = Object.entries(values).filter(([name]) => name !== 'way')
-  return { step, values: Object.fromEntries(kept) }
+  const { way: _way, ...kept } = values
+  return { step, values: kept }
 }
