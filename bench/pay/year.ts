@@ -27,18 +27,16 @@ async function main(): Promise<void> {
   }
   const began = performance.now()
   const counted = { people: 0, payments: 0 }
-  for await (const part of inputsOfRun(db, run, [])) {
-    for (const { input } of part) {
-      if (!input) continue
-      const { person, earlier, law } = input.tax
-      const year = withholdYear(
-        person,
-        earlier.map(({ payment }) => payment),
-        law,
-      )
-      counted.people += 1
-      counted.payments += year.payments.length
-    }
+  for await (const { input } of inputsOfRun(db, run, [])) {
+    if (!input) continue
+    const { person, earlier, law } = input.tax
+    const year = withholdYear(
+      person,
+      earlier.map(({ payment }) => payment),
+      law,
+    )
+    counted.people += 1
+    counted.payments += year.payments.length
   }
   const done: YearOfTax = { seconds: (performance.now() - began) / 1_000, ...counted }
   process.stdout.write(JSON.stringify(done))

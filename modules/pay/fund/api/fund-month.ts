@@ -7,7 +7,8 @@ import { keepingReports } from '#modules/pay/contribution-reports/api/keep-repor
 import { FUND_AMOUNTS, fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { declaredIn, type MonthBase } from '#modules/pay/insurance/api/engine/declared-base.ts'
 import { CONTRIBUTION, INSURED } from '#modules/pay/insurance/define/choices.ts'
-import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
+import { computedTable } from '#platform/api/sheets/computed-rows.ts'
+import { eachPerson } from '#platform/api/sheets/each-person.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -18,11 +19,20 @@ import { readFundBook } from './read-fund-book.ts'
 
 /** People whose rows are computed together. */
 const PART = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
-const COLUMNS = sql`user_id uuid, fund_city text, entity_id uuid, base numeric, company_rate numeric,
-  person_rate numeric, company_amount numeric, person_amount numeric, supp_company numeric, supp_person numeric,
-  both_sides numeric, tax_free_person numeric, tax_free_company numeric, basis jsonb, warning text`
+const computedFund = computedTable('computed_fund', {
+  fund_city: 'text',
+  entity_id: 'uuid',
+  base: 'numeric',
+  company_rate: 'numeric',
+  person_rate: 'numeric',
+  company_amount: 'numeric',
+  person_amount: 'numeric',
+  supp_company: 'numeric',
+  supp_person: 'numeric',
+  both_sides: 'numeric',
+  tax_free_person: 'numeric',
+  tax_free_company: 'numeric',
+})
 
 type Person = FundMember & {
   userId: string
@@ -61,25 +71,18 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
   return rows
 }
 
-/** The rows of all people, part by part. */
-async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
+/** The rows of all people. */
+async function* rowsOf(tx: Tx, computed: Computed): AsyncGenerator<Written> {
   const { month } = computed
   const book = await readFundBook(tx, { from: month, to: month })
   const booked = await bookedIn(tx, 'fund', computed)
-  let after = FIRST
-  for (;;) {
-    const people = await readPart(tx, computed, after)
-    const last = people.at(-1)
-    if (!last) return
-    yield people.map((person) => {
-      const found = booked.get(person.userId)
-      return found ? differenceOf(person, found) : rowOf(person, month, book)
-    })
-    after = last.userId
+  for await (const person of eachPerson((after) => readPart(tx, computed, after))) {
+    const found = booked.get(person.userId)
+    yield found ? differenceOf(person, found) : rowOf(person, month, book)
   }
 }
 
-type Written = Readonly<Record<string, unknown>>
+type Written = { user_id: string } & Readonly<Record<string, unknown>>
 
 function typedOf({ held }: Person): TypedFund {
   return Object.fromEntries(
@@ -166,9 +169,7 @@ function byHand(userId: string, typed: TypedFund): Written {
 /** 公积金月度明细 as a month sheet. */
 export const fundMonth: SheetKind = {
   resource: fundMonthlies,
-  prepare: (tx, computed) =>
-    writeComputed(tx, { table: 'computed_fund', columns: COLUMNS }, partsOf(tx, computed)),
-  compute: ({ userIds = [] }) =>
-    sql`select c.* from computed_fund c where ${among('c.user_id', userIds)}`,
+  prepare: (tx, computed) => computedFund.write(tx, rowsOf(tx, computed)),
+  compute: ({ userIds }) => computedFund.select(userIds),
   moved: keepingReports('fund'),
 }

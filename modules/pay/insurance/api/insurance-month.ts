@@ -9,7 +9,8 @@ import {
   insuranceMonthlies,
   TYPE_AMOUNTS,
 } from '#modules/pay/insurance/define/insurance-monthly.ts'
-import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
+import { computedTable } from '#platform/api/sheets/computed-rows.ts'
+import { eachPerson } from '#platform/api/sheets/each-person.ts'
 import { among } from '#platform/api/sheets/person-snapshot.ts'
 import type { Computed, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -25,10 +26,12 @@ const PART = 500
 
 const AMOUNTS = TYPE_AMOUNTS.map(columnName)
 const SUMS = ['total_company', 'total_person', 'both_sides', 'deductible']
-const amountColumns = sql.join(AMOUNTS.map((name) => sql`${sql.id(name)} numeric`))
-const sumColumns = sql.join(SUMS.map((name) => sql`${sql.id(name)} numeric`))
-const COLUMNS = sql`user_id uuid, insured_city text, entity_id uuid, declare_base numeric,
-  ${amountColumns}, ${sumColumns}, basis jsonb, warning text`
+const computedInsurance = computedTable('computed_insurance', {
+  insured_city: 'text',
+  entity_id: 'uuid',
+  declare_base: 'numeric',
+  ...Object.fromEntries([...AMOUNTS, ...SUMS].map((name) => [name, 'numeric' as const])),
+})
 
 type Person = Insured & {
   userId: string
@@ -75,27 +78,18 @@ const typedOf = ({ held }: Person): Typed =>
     }),
   )
 
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
-/** The rows of all people, part by part. */
-async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
+/** The rows of all people. */
+async function* rowsOf(tx: Tx, computed: Computed): AsyncGenerator<Written> {
   const { month } = computed
   const book = await readRuleBook(tx, { from: month, to: month })
   const booked = await bookedIn(tx, 'insurance', computed)
-  let after = FIRST
-  for (;;) {
-    const people = await readPart(tx, computed, after)
-    const last = people.at(-1)
-    if (!last) return
-    yield people.map((person) => {
-      const found = booked.get(person.userId)
-      return found ? differenceOf(person, found) : rowOf(person, month, book)
-    })
-    after = last.userId
+  for await (const person of eachPerson((after) => readPart(tx, computed, after))) {
+    const found = booked.get(person.userId)
+    yield found ? differenceOf(person, found) : rowOf(person, month, book)
   }
 }
 
-type Written = Readonly<Record<string, unknown>>
+type Written = { user_id: string } & Readonly<Record<string, unknown>>
 
 /** The row of a person by columns; with a warning, no row is written. */
 function rowOf(person: Person, month: string, book: RuleBook): Written {
@@ -140,7 +134,7 @@ type Figures = {
   basis: unknown
 }
 
-function columnsOf({ amounts, company, person, deductible = person, basis }: Figures): Written {
+function columnsOf({ amounts, company, person, deductible = person, basis }: Figures) {
   const named = Object.entries(amounts).map(([name, amount]) => [columnName(name), amount])
   return {
     ...Object.fromEntries(named),
@@ -155,9 +149,7 @@ function columnsOf({ amounts, company, person, deductible = person, basis }: Fig
 /** 社保月度明细 as a month sheet. */
 export const insuranceMonth: SheetKind = {
   resource: insuranceMonthlies,
-  prepare: (tx, computed) =>
-    writeComputed(tx, { table: 'computed_insurance', columns: COLUMNS }, partsOf(tx, computed)),
-  compute: ({ userIds = [] }) =>
-    sql`select c.* from computed_insurance c where ${among('c.user_id', userIds)}`,
+  prepare: (tx, computed) => computedInsurance.write(tx, rowsOf(tx, computed)),
+  compute: ({ userIds }) => computedInsurance.select(userIds),
   moved: keepingReports('insurance'),
 }

@@ -4,7 +4,8 @@ import { MERIT_FIGURES, meritSalaries } from '#modules/pay/merit/define/merit-sa
 import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import { taskScoresOfMonth } from '#modules/work/tasks/api/scores/month-scores.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
+import { computedTable } from '#platform/api/sheets/computed-rows.ts'
+import { eachPerson } from '#platform/api/sheets/each-person.ts'
 import { among, firstDay, lastDay } from '#platform/api/sheets/person-snapshot.ts'
 import { refuseStale } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
@@ -15,11 +16,21 @@ import { type MeritDays, type MeritRules, meritRow } from './engine/merit-row.ts
 
 /** People whose rows are computed together. */
 const PART = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
-const COLUMNS = sql`user_id uuid, merit_base numeric, task_score numeric, leader_score numeric, score numeric,
-  grade text, person_factor numeric, dept_factor numeric, paid_days numeric, month_days numeric, attend_ratio numeric, adjust numeric, amount numeric,
-  comment text, basis jsonb, warning text`
+const computedMerit = computedTable('computed_merit', {
+  merit_base: 'numeric',
+  task_score: 'numeric',
+  leader_score: 'numeric',
+  score: 'numeric',
+  grade: 'text',
+  person_factor: 'numeric',
+  dept_factor: 'numeric',
+  paid_days: 'numeric',
+  month_days: 'numeric',
+  attend_ratio: 'numeric',
+  adjust: 'numeric',
+  amount: 'numeric',
+  comment: 'text',
+})
 
 type Person = {
   userId: string
@@ -74,20 +85,15 @@ async function readPart(tx: Tx, computed: Computed, after: string): Promise<Pers
   return rows
 }
 
-/** The rows of all people, part by part. */
-async function* partsOf(tx: Tx, computed: Computed): AsyncGenerator<Written[]> {
+/** The rows of all people. */
+async function* rowsOf(tx: Tx, computed: Computed): AsyncGenerator<Written> {
   const rules = await readMeritRules(tx, computed.month)
-  let after = FIRST
-  for (;;) {
-    const people = await readPart(tx, computed, after)
-    const last = people.at(-1)
-    if (!last) return
-    yield people.map((person) => rowOf(person, rules))
-    after = last.userId
+  for await (const person of eachPerson((after) => readPart(tx, computed, after))) {
+    yield rowOf(person, rules)
   }
 }
 
-type Written = Readonly<Record<string, unknown>>
+type Written = { user_id: string } & Readonly<Record<string, unknown>>
 
 /** The row of a person by columns; with a warning, no row is written. */
 function rowOf(person: Person, rules: MeritRules): Written {
@@ -136,7 +142,7 @@ function notBelowZero(amount: string): Money {
 }
 
 const work = (tx: Tx, computed: Computed): Promise<void> =>
-  writeComputed(tx, { table: 'computed_merit', columns: COLUMNS }, partsOf(tx, computed))
+  computedMerit.write(tx, rowsOf(tx, computed))
 
 const figures = (alias: string) =>
   sql.join(MERIT_FIGURES.map((name) => sql.ref(`${alias}.${columnName(name)}`)))
@@ -167,6 +173,5 @@ export const meritMonth: SheetKind = {
   resource: meritSalaries,
   prepare: work,
   ready: requireSettled,
-  compute: ({ userIds = [] }) =>
-    sql`select c.* from computed_merit c where ${among('c.user_id', userIds)}`,
+  compute: ({ userIds }) => computedMerit.select(userIds),
 }

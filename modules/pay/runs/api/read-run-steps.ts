@@ -106,10 +106,8 @@ async function readBlocked(
 ): Promise<{ reason: string; people: Person[] }[]> {
   if (ids.length === 0) return []
   const reasons = new Map<string, string>()
-  for await (const rows of rowsOfRun(db, run, ids)) {
-    for (const { user_id: userId, warning } of rows) {
-      if (warning !== null) reasons.set(userId, warning)
-    }
+  for await (const { user_id: userId, warning } of rowsOfRun(db, run, ids)) {
+    if (warning !== null) reasons.set(userId, warning)
   }
   const { rows } = await sql<Person>`
     select id as "userId", name from user_base_info where id = any(${[...reasons.keys()]}::uuid[])

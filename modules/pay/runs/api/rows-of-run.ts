@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type PayDay, readPayDays } from '#modules/attendance/months/api/read-pay-days.ts'
 import { readItemsOutsideMinimum } from '#modules/pay/items/api/read-items-outside-minimum.ts'
 import { readOvertimeItems } from '#modules/pay/items/api/read-overtime-items.ts'
@@ -7,6 +6,7 @@ import { NO_MERIT } from '#modules/pay/merit/api/read-merit-of-run.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { readTaxLaw } from '#modules/pay/tax/api/read-tax-law.ts'
+import { breathing } from '#platform/api/sheets/each-person.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
@@ -32,8 +32,6 @@ export type SalaryRow = Readonly<Record<string, string | null | readonly SheetSt
 
 /** People are read and worked out in parts of this size, so that memory does not grow with the company. */
 export const PART = 500
-/** Requests of other users are answered after so many people. */
-const BREATH = 10
 
 /** What the function of pay needs of a person, or why it is not known: the key of a message. */
 type PersonInput = Taxed & ({ input: PayInput; blocked: null } | { input: null; blocked: string })
@@ -41,12 +39,15 @@ type PersonInput = Taxed & ({ input: PayInput; blocked: null } | { input: null; 
 /** A person, and how the tax law sees them. */
 type Taxed = { userId: string; standing: RunStanding }
 
-/** Reads the inputs of the function of pay for everybody in a run, part by part; without ids those of everybody. */
+/**
+ * The inputs of the function of pay for everybody in a run; without ids those of everybody. The facts are read part by
+ * part. An input is made when it is worked on, because a part of inputs takes much memory.
+ */
 export async function* inputsOfRun(
   db: Database | Tx,
   run: Run,
   among: readonly string[],
-): AsyncGenerator<PersonInput[]> {
+): AsyncGenerator<PersonInput> {
   const rules = {
     run,
     law: await readTaxLaw(db, run.payDate),
@@ -68,49 +69,38 @@ export async function* inputsOfRun(
     const amounts = await readRunAmounts(db, run, part)
     const standingOf = await readRunStandings(db, run, part)
     const settlements = await settlementsOf(db, run, part)
-    const inputs: PersonInput[] = []
-    for (const person of people) {
+    for await (const person of breathing(people)) {
       const { userId } = person
       const city = await rulesOf(person.city)
       const standing = standingOf(userId)
-      inputs.push(
-        inputOf({ userId, standing }, () =>
-          payInputOf(
-            {
-              person,
-              days: days.get(userId) ?? [],
-              rules: city,
-              lines: amounts.linesOf(userId),
-              contributions: amounts.contributionsOf(userId),
-              merit: paysWages(run.kind) ? amounts.meritOf(userId) : NO_MERIT,
-              declared: amounts.declaredOf(userId),
-              standing,
-              settlement: settlements.get(userId) ?? null,
-            },
-            rules,
-          ),
+      yield inputOf({ userId, standing }, () =>
+        payInputOf(
+          {
+            person,
+            days: days.get(userId) ?? [],
+            rules: city,
+            lines: amounts.linesOf(userId),
+            contributions: amounts.contributionsOf(userId),
+            merit: paysWages(run.kind) ? amounts.meritOf(userId) : NO_MERIT,
+            declared: amounts.declaredOf(userId),
+            standing,
+            settlement: settlements.get(userId) ?? null,
+          },
+          rules,
         ),
       )
     }
-    yield inputs
   }
 }
 
-/** Works out the rows of a run, part by part; without ids those of everybody. */
+/** Works out the rows of a run; without ids those of everybody. */
 export async function* rowsOfRun(
   db: Database | Tx,
   run: Run,
   among: readonly string[],
-): AsyncGenerator<SalaryRow[]> {
+): AsyncGenerator<SalaryRow> {
   const outside = await readItemsOutsideMinimum(db)
-  for await (const part of inputsOfRun(db, run, among)) {
-    const rows: SalaryRow[] = []
-    for (const [at, person] of part.entries()) {
-      rows.push(rowOf(person, run, outside))
-      if (at % BREATH === BREATH - 1) await setImmediate()
-    }
-    yield rows
-  }
+  for await (const person of inputsOfRun(db, run, among)) yield rowOf(person, run, outside)
 }
 
 async function daysByPerson(

@@ -9,8 +9,7 @@ import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { SALARY_FIGURES, salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { writeComputed } from '#platform/api/sheets/computed-rows.ts'
-import { among } from '#platform/api/sheets/person-snapshot.ts'
+import { computedTable } from '#platform/api/sheets/computed-rows.ts'
 import { refuseNamed, refuseStale } from '#platform/api/sheets/require-ready.ts'
 import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -24,15 +23,12 @@ import { keyOf, requireGenerated, runParts } from './run-parts.ts'
 const COLUMNS = SALARY_FIGURES.map(columnName)
 const BONUS_WAY_COLUMN = columnName('bonusWay')
 const figures = (alias: string) => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)))
-const typedColumns = sql.join([
-  sql`user_id uuid`,
-  ...COLUMNS.map((name) =>
-    name === BONUS_WAY_COLUMN ? sql`${sql.id(name)} text` : sql`${sql.id(name)} numeric`,
+const computedPay = computedTable(
+  'computed_pay',
+  Object.fromEntries(
+    COLUMNS.map((name) => [name, name === BONUS_WAY_COLUMN ? ('text' as const) : 'numeric']),
   ),
-  // PostgreSQL reads the explanation as jsonb once, where the row is written.
-  sql`basis text`,
-  sql`warning text`,
-])
+)
 
 /** Works out the rows by the function of pay, and writes them to a table of this transaction. */
 async function prepare(tx: Tx, computed: Computed): Promise<void> {
@@ -52,7 +48,7 @@ async function lockBonuses(tx: Tx, { kind }: Run): Promise<void> {
 }
 
 const work = (tx: Tx, run: Run, userIds: readonly string[]): Promise<void> =>
-  writeComputed(tx, { table: 'computed_pay', columns: typedColumns }, rowsOfRun(tx, run, userIds))
+  computedPay.write(tx, rowsOfRun(tx, run, userIds))
 
 const MAX_NAMED = 12
 
@@ -158,8 +154,5 @@ export const salaryMonth: SheetKind = {
   nameOf: async (tx, sheet) => (await requireRun(tx, keyOf(sheet))).runNo,
   ready: requireFresh,
   moved: count,
-  compute: ({
-    userIds = [],
-  }) => sql`select c.user_id, ${figures('c')}, c.basis::jsonb as basis, c.warning
-    from computed_pay c where ${among('c.user_id', userIds)}`,
+  compute: ({ userIds }) => computedPay.select(userIds),
 }

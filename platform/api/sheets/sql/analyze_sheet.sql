@@ -1,5 +1,6 @@
--- Analyzes a month sheet, except its long columns. A month that was just generated has many rows that the statistics do
--- not know, so PostgreSQL would plan for an empty month. Runs as the owner, because the application owns no table.
+-- Analyzes a month sheet, except its long columns and its figures, which no plan depends on. A month that was just
+-- generated has many rows that the statistics do not know, so PostgreSQL would plan for an empty month. Runs as the
+-- owner, because the application owns no table.
 create or replace function analyze_sheet(sheet text) returns void language plpgsql security definer
   set search_path = public, pg_temp set lock_timeout = '1s' as $$
 declare
@@ -7,7 +8,7 @@ declare
 begin
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
   where a.attrelid = to_regclass(quote_ident(sheet)) and a.attnum > 0 and not a.attisdropped
-    and a.atttypid <> 'jsonb'::regtype
+    and a.atttypid <> all ('{jsonb,numeric}'::regtype[])
     and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'batch_no');
   if names is null then
     raise exception 'no month sheet: %', sheet;
