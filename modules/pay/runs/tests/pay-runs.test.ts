@@ -105,6 +105,23 @@ describe('a pay run', () => {
     expect(again.body.response).toMatchObject({ created: 0, updated: 0, same: 2 })
   })
 
+  test('adds rows that come later to its sums, and is open again', async () => {
+    const entityId = await employer()
+    await employee(entityId, { base: '30000.00' })
+    await open(entityId)
+    await generate(pay, entityId)
+    await company.database.rows("update salary set state = '1' where entity_id = $1", [entityId])
+    expect(await runOf(entityId)).toMatchObject({ people: 1, gross: '30300.00', state: '1' })
+    await employee(entityId)
+    const done = await generate(pay, entityId)
+    expect(done.body.response, done.text).toMatchObject({ created: 1 })
+    const [sums] = await company.database.rows(
+      'select count(*)::int as people, sum(gross)::text as gross, sum(tax)::text as tax from salary where entity_id = $1',
+      [entityId],
+    )
+    expect(await runOf(entityId)).toMatchObject({ ...sums, people: 2, state: '0' })
+  })
+
   test('counts what was paid and withheld earlier in the tax year', async () => {
     const entityId = await employer()
     const userId = await employee(entityId, { base: '30000.00' })
