@@ -77,12 +77,12 @@ export async function openPayDatabases(): Promise<PayDatabases> {
   return {
     async withCopy(size, work) {
       const name = `pay_${size}_copy`
-      await ask((admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await ask((admin) => admin.query(`drop database if exists ${name}`))
       await ask((admin) => admin.query(`create database ${name} template pay_${size}`))
       try {
         return await work(at(embedded.url, name))
       } finally {
-        await ask((admin) => admin.query(`drop database ${name} with (force)`))
+        await ask((admin) => admin.query(`drop database ${name}`))
       }
     },
     stop: () => embedded.stop(),

@@ -15,6 +15,7 @@ import {
   generateContributions,
   generateRun,
   LIST,
+  readPagesMeanwhile,
   USERS,
 } from './generate.ts'
 import type { YearOfTax } from './year.ts'
@@ -138,6 +139,18 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
   }
 }
 
+/** Measures the pages of other users while the month of a new copy of a company is generated. */
+async function pagesOf(start: Start, url: string, people: number): Promise<number> {
+  const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
+  const ours = await start(url)
+  try {
+    await generateContributions(ours, people)
+    return await readPagesMeanwhile(ours, String(employer?.id), people)
+  } finally {
+    await ours.stop()
+  }
+}
+
 /** Gives all people of a new copy of a company new bases of insurance. */
 async function newBasesOf(start: Start, url: string, people: number): Promise<Figure[]> {
   const ours = await start(url)
@@ -158,8 +171,8 @@ async function newBasesOf(start: Start, url: string, people: number): Promise<Fi
 }
 
 /** Describes the costs so far in one line, because the whole measurement takes minutes. */
-const describe = ({ contributions, seconds, pagesMs, memory }: Costs) =>
-  `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, pages ${pagesMs.toFixed(0)} ms, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
+const describe = ({ contributions, seconds, memory }: Costs) =>
+  `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
 
 /** A month of pay of ten and of twenty thousand people, and a year of tax. */
 export async function measurePay(start: Start, note: (text: string) => void): Promise<Figure[]> {
@@ -176,6 +189,8 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
       note('a year of tax')
       return { month: made, year: yearOfTax(url) }
     })
+    note('pages of others meanwhile')
+    const pagesMs = await databases.withCopy(few, (url) => pagesOf(start, url, few))
     note('new bases of ten thousand people')
     const newBases = await databases.withCopy(few, (url) => newBasesOf(start, url, few))
     note('a month of twenty thousand people')
@@ -204,7 +219,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
       beside('memory, 10,000', 'MB', month.memory.most, month.memory.before, 'before'),
       ...month.figures,
       ...newBases,
-      atMost('pages of others meanwhile, p95', 'ms', month.pagesMs, PAGES_MS, 'limit'),
+      atMost('pages of others meanwhile, p95', 'ms', pagesMs, PAGES_MS, 'limit'),
       atMost(`year of tax, ${year.payments} payments`, 's', year.seconds, YEAR_S, 'limit'),
     ]
   } finally {
