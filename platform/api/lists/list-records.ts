@@ -74,6 +74,12 @@ export function requireListRequest(
   }
 }
 
+/** The fields that decide which actions are possible on a row. */
+function decidingFields({ actions, deletable }: Resource): (string | undefined)[] {
+  const ofActions = Object.values(actions).filter(({ on }) => on === 'record')
+  return [deletable?.field, ...ofActions.map(({ when }) => when?.field)]
+}
+
 function pictures({ fields }: Resource): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
 }
@@ -114,9 +120,8 @@ export async function listRecords(
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
   const { query, columns: names } = requireListRequest(actor, resource, params)
-  // The list reads the photos and the fields that decide whether a row can be deleted, even if they are not
-  // columns.
-  const needed = [resource.deletable?.field, personField(resource), ...pictures(resource)].filter(
+  // The list reads the photos and the fields that decide about actions, even if they are not columns.
+  const needed = [...decidingFields(resource), personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )
   const columns = [...new Set([...names, ...needed])]
