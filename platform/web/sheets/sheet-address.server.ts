@@ -1,3 +1,4 @@
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -27,26 +28,25 @@ export function parametersAt({ url, resource }: ResourceCall): Record<string, st
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
+/** The fields with the same value in every row, which the page shows above the rows. */
+export const fixedFields = ({ sheet }: Resource): string[] => [
+  'month',
+  ...(sheet?.parameters ?? []),
+]
+
 /** The address as a list address: the rows of one sheet, by department unless the user sorts otherwise. */
 export function addressOf(
-  { url, resource }: ResourceCall,
+  { url }: ResourceCall,
   month: string,
   parameters: Readonly<Record<string, string>>,
 ): URL {
   const { searchParams } = url
-  // Month and parameters are the same in every row, and stand above the rows.
-  const isFixed = new Set(['month', ...(resource.sheet?.parameters ?? [])])
-  const columns = Object.entries(resource.fields)
-    .filter(([name, field]) => field.in.includes('list') && !isFixed.has(name))
-    .map(([name]) => name)
-    .join(',')
   const filled = {
     monthStart: month,
     monthEnd: month,
     month: null,
     ...parameters,
     orderBy: searchParams.get('orderBy') || BY_DEPARTMENT,
-    columns: searchParams.get('columns') || columns,
     pageSize: searchParams.get('pageSize') || ROWS,
   }
   return new URL(withParams(url.search, filled), url)

@@ -10,6 +10,7 @@ import {
   addressOf,
   askedOf,
   FORWARD,
+  fixedFields,
   MONTH_PARAMS,
   monthOf,
   parametersAt,
@@ -29,7 +30,7 @@ export async function loadSheet(resourceCall: ResourceCall): Promise<SheetView> 
   const allowed = withoutRefused(resourceCall, standing)
   const call = { ...allowed, url: addressOf(resourceCall, month, parameters) }
   const [list, notices] = await Promise.all([
-    loadListWith(call, verbsOf(call)),
+    loadListWith(call, verbsOf(call), { fixed: fixedFields(call.resource) }),
     standingNotices(resourceCall, standing),
   ])
   const query = { ...askedOf(call, month), ...departmentsOf(call, list.table) }
@@ -44,8 +45,6 @@ export async function loadSheet(resourceCall: ResourceCall): Promise<SheetView> 
       notices: [...notices, ...list.notices],
       chips: list.chips.filter(({ names }) => !names.some((name) => inTitle.includes(name))),
       kept: withParams(list.kept, ofMonth).slice(1),
-      // An exported file also has the columns that the page shows above the rows.
-      columns: resourceCall.url.searchParams.has('columns') ? list.columns : '',
       actions: list.actions
         .filter(({ name }) => name === 'generate')
         .map((link) => ({

@@ -47,6 +47,8 @@ export type OwnList = {
    * apply, and the order is the order of this call until the user sorts.
    */
   from?: string
+  /** Fields with the same value in every row, which the page shows above the table: no default columns. */
+  fixed?: readonly string[]
   /** Adds the special cells and row actions of this list. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView
 }
@@ -60,7 +62,7 @@ export async function loadListWith(
   const address = await readAddress(call, own)
   const answer = await askApi(address, own)
   if (own.from === undefined) openElsewhere(address, answer)
-  const columns = await chooseColumns(address, answer)
+  const columns = await chooseColumns(address, answer, own)
   const table = await drawTable(address, answer, columns, own)
   return describeList(address, answer, columns, { table, verbs: address.isPast ? [] : offered })
 }
@@ -119,9 +121,12 @@ type ListColumns = { names: readonly string[]; shown: readonly ColumnDescriptor[
 async function chooseColumns(
   { call, descriptor, request }: ListAddress,
   { page }: ListAnswer,
+  { fixed = [] }: OwnList,
 ): Promise<ListColumns> {
   const names = request.columns.length > 0 ? request.columns : (page.mine?.columns ?? [])
-  return { names, shown: await withEntries(call, columnsIn(descriptor, names)) }
+  const left = names.length === 0 ? fixed : []
+  const columns = columnsIn(descriptor, names).filter(({ name }) => !left.includes(name))
+  return { names, shown: await withEntries(call, columns) }
 }
 
 async function drawTable(
