@@ -25,6 +25,10 @@ let director: Caller
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
+  // The search also finds people by their post, through `app_user`. Without this full index PostgreSQL would read the
+  // partial index of that small table as a whole. It is created before sign-ins change rows of the table, because
+  // PostgreSQL does not use a new index for older versions of changed rows.
+  await database.rows('create index ix_app_user__anybody on app_user (user_base_id)')
   opened = openDatabase(copy.url, { poolSize: 1, onIdleError: () => {} })
   api = await startApi(copy.url)
   director = await api.as('hrdir')
@@ -68,7 +72,7 @@ async function otherIndexes(table: string): Promise<string[]> {
   const rows = await database.rows<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = $1::regclass and not i.indisprimary and c.relname not like '%\\_\\_letters%'
-       and c.relname <> 'ix_user_base_info__post'`,
+       and c.relname not in ('ix_user_base_info__post', 'ix_app_user__anybody')`,
     [table],
   )
   return rows.map(({ name }) => name)
@@ -132,9 +136,6 @@ describe('a keyword of one or two characters', () => {
         for (const name of await otherIndexes(resource.table)) {
           await sql`drop index ${sql.id(name)}`.execute(db)
         }
-        // The search also finds people by their post, through `app_user`. Without this full index PostgreSQL
-        // would read the partial index of that small table as a whole.
-        await sql`create index on app_user (user_base_id)`.execute(db)
         const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${count}`.execute(db)
         await sql`rollback`.execute(db)
         return rows
