@@ -8687,7 +8687,7 @@ declare
 begin
   select string_agg(quote_ident(a.attname), ', ') into names from pg_attribute a
   where a.attrelid = to_regclass(quote_ident(sheet)) and a.attnum > 0 and not a.attisdropped
-    and a.atttypid <> 'jsonb'::regtype
+    and a.atttypid <> all ('{jsonb,numeric}'::regtype[])
     and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.attname = 'batch_no');
   if names is null then
     raise exception 'no month sheet: %', sheet;
@@ -11788,6 +11788,19 @@ AS $function$
 declare
   progress constant text[] := array['0', '1', '2', '3', '5', '4'];
 begin
+  if tg_op = 'INSERT' then
+    update pay_run r set people = r.people + s.people, gross = r.gross + s.gross, tax = r.tax + s.tax,
+      net = r.net + s.net, cost = r.cost + s.cost,
+      state = progress[least(array_position(progress, r.state), s.least)]
+    from (
+      select entity_id, month, kind, count(*)::integer as people,
+        sum(gross + bonus_income + compensation) as gross, sum(tax + bonus_tax + compensation_tax) as tax,
+        sum(net) as net, sum(cost) as cost, min(array_position(progress, state)) as least
+      from touched where deleted_at is null and state <> '9' group by entity_id, month, kind
+    ) s
+    where r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind and r.deleted_at is null;
+    return null;
+  end if;
   update pay_run r set people = s.people, gross = s.gross, tax = s.tax, net = s.net, cost = s.cost,
     state = coalesce(progress[s.least], 'empty')
   from (
