@@ -16,6 +16,8 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'platform/tests/http/calls-policy.test.ts':
     'sets of rights in memory, and a knock a call without a token',
   'platform/tests/records/choices.test.ts': 'option lists, in memory but for one question each',
+  'platform/tests/lists/deciding-fields.test.ts':
+    'a list each, only where an action depends on a field outside it',
   'platform/tests/lists/document-keywords.test.ts':
     'a few searches, only where people are looked for',
   'platform/tests/records/narrowed-options.test.ts': 'which fields refer to accounts, in memory',
