@@ -111,13 +111,16 @@ function namesOutside(resource: Resource, place: Field['in'][number]): string[] 
 }
 
 /**
- * The fields that every row contains, also if they are not list columns: whether it can be deleted, and its
- * photo.
+ * The fields that every row contains, also if they are not list columns: those that decide about its actions
+ * and its deletion, and its photo.
  */
-function alwaysIn({ path, fields, deletable }: Resource): string[] {
+function alwaysIn({ path, fields, deletable, actions }: Resource): string[] {
+  const deciding = Object.values(actions).flatMap(({ on, when }) =>
+    on === 'record' && when ? [when.field] : [],
+  )
   const pictures = Object.keys(fields).filter((name) => fields[name]?.kind === 'image')
   const person = path === 'system/users' ? ['userBaseId'] : []
-  return [...pictures, ...person, ...(deletable ? [deletable.field] : [])]
+  return [...pictures, ...person, ...deciding, ...(deletable ? [deletable.field] : [])]
 }
 
 /** The text that a keyword search looks in: for a reference, the title of the referenced row. */
