@@ -125,13 +125,18 @@ async function measureReading(
   ]
 }
 
+async function employerOf(url: string): Promise<string> {
+  const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
+  return String(employer?.id)
+}
+
 /** Measures a month of one company, from the contributions to the sheet, on a newly started server. */
 async function monthOf(start: Start, url: string, people: number, isRead: boolean): Promise<Costs> {
-  const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
+  const employerId = await employerOf(url)
   const ours = await start(url)
   try {
     const contributions = await generateContributions(ours, people)
-    const generated = await generateRun(ours, String(employer?.id), people)
+    const generated = await generateRun(ours, employerId, people)
     const figures = isRead ? await measureReading(ours, url, generated) : []
     return { ...generated, contributions, figures }
   } finally {
@@ -141,11 +146,11 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
 
 /** Measures the pages of other users while the month of a new copy of a company is generated. */
 async function pagesOf(start: Start, url: string, people: number): Promise<number> {
-  const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
+  const employerId = await employerOf(url)
   const ours = await start(url)
   try {
     await generateContributions(ours, people)
-    return await readPagesMeanwhile(ours, String(employer?.id), people)
+    return await readPagesMeanwhile(ours, employerId, people)
   } finally {
     await ours.stop()
   }
