@@ -74,7 +74,7 @@ async function readFound(db: Database | Tx, actor: Actor, of?: DueOf): Promise<F
       employer_of_pay(p.id, o.day::date) as "entityId", p.status,
       p.status = ${ON_PROBATION} or exists (select from probation pr where pr.user_id = p.id
         and pr.deleted_at is null and pr.end_date >= o.day::date) as "isOnProbation",
-      ${opensPay(actor, PAY_ITEM.terms, person, 'edit')} as "mayFix", count(*) over ()::integer as all
+      ${opensPay(actor, PAY_ITEM.terms, person, { need: 'edit' })} as "mayFix", count(*) over ()::integer as all
     from (${dueOccasions(who)}) o
       join user_base_info p on p.id = o."userId"
       left join department d on d.id = p.dept_id

@@ -21,7 +21,7 @@ const withoutProfile = (actor: Actor, entityId: string) => sql<boolean>`
     and coalesce(t.effective_to, 'infinity') >= today() - interval '1 year')
   and not exists (select from tax_profile t where t.user_id = p.id and t.entity_id = ${entityId}::uuid
     and t.deleted_at is null)
-  and p.id is distinct from ${actor.userBaseId}::uuid and ${opensPay(actor, PAY_ITEM.tax, sql`p.id`, 'edit')}`
+  and p.id is distinct from ${actor.userBaseId}::uuid and ${opensPay(actor, PAY_ITEM.tax, sql`p.id`, { need: 'edit' })}`
 
 function consequencesOf(people: readonly KnownStanding[]): Consequences {
   const named = (residence: string) =>

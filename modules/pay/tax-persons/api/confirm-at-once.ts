@@ -73,7 +73,7 @@ export async function confirmAtOnce(
   const found = await readAtOnce(tx, {
     year,
     entityId: textOf(input.values.entityId),
-    among: opensPay(actor, PAY_ITEM.tax, sql`y.user_id`, 'edit'),
+    among: opensPay(actor, PAY_ITEM.tax, sql`y.user_id`, { need: 'edit' }),
   })
   const open = found.filter(({ isConfirmed }) => !isConfirmed)
   const reached = await readReached(

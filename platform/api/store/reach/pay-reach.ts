@@ -5,6 +5,9 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { PayItem } from '#platform/wire/records/pay-item.ts'
 import type { Need } from './permission.ts'
 
+/** How many rows a condition is evaluated for: one with a known id, or any number. */
+export type Rows = 'one' | 'many'
+
 /**
  * Condition: a competence of the caller that is in force today opens this item of the person's pay for this use.
  * `person` is a column with the id of a personnel file.
@@ -13,10 +16,14 @@ export function opensPay(
   { userId }: Actor,
   item: PayItem,
   person: RawBuilder<unknown>,
-  need: Need = 'view',
+  { need = 'view', rows = 'many' }: { need?: Need; rows?: Rows } = {},
 ): RawBuilder<boolean> {
-  return sql<boolean>`${person} in (
-    select reached.person_id from pay_reach(${userId}::uuid, ${item}, ${need}) reached)`
+  const reach = sql`pay_reach(${userId}::uuid, ${item}, ${need}) reached`
+  // For many rows PostgreSQL makes one list of all people, for one row it looks up the person. PostgreSQL cannot choose
+  // itself: with `exists` it looked up each of 10,000 rows where it expected few.
+  return rows === 'one'
+    ? sql<boolean>`exists (select from ${reach} where reached.person_id = ${person})`
+    : sql<boolean>`${person} in (select reached.person_id from ${reach})`
 }
 
 /** Condition: the caller has a competence for this item in force today, over whomever. */
@@ -64,11 +71,11 @@ export function payPredicate(
   resource: Resource,
   person: RawBuilder<unknown>,
   actor: Actor,
-  need: Need,
+  { need, rows }: { need: Need; rows: Rows },
 ): RawBuilder<boolean> {
   const { pay, path } = resource
   if (!pay) throw new Error(`${path} is no resource of pay`)
-  const opened = opensPay(actor, pay.item, person, need)
+  const opened = opensPay(actor, pay.item, person, { need, rows })
   const isOwn = isOwnToUse(resource, need) && actor.userBaseId !== null
   return isOwn ? sql`(${person} = ${actor.userBaseId}::uuid or ${opened})` : opened
 }
@@ -81,7 +88,7 @@ export async function mayUsePay(
   personId: string,
   need: Need = 'view',
 ): Promise<boolean> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select ${opensPay(actor, item, sql`${personId}::uuid`, need)} as "isOpen"`.execute(db)
+  const isOpen = opensPay(actor, item, sql`${personId}::uuid`, { need, rows: 'one' })
+  const { rows } = await sql<{ isOpen: boolean }>`select ${isOpen} as "isOpen"`.execute(db)
   return rows[0]?.isOpen === true
 }

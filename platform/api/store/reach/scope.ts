@@ -9,7 +9,7 @@ import type { PayItem } from '#platform/wire/records/pay-item.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { readableBy } from './audience.ts'
 import { involvedIn, looksWithoutScores, SCORES } from './involved.ts'
-import { opensPay, opensSums, payPredicate } from './pay-reach.ts'
+import { opensPay, opensSums, payPredicate, type Rows } from './pay-reach.ts'
 import { groupScope, type Need, permissionCode, reachesNothing, scopeOf } from './permission.ts'
 
 /**
@@ -88,7 +88,7 @@ export function peopleBesideFiles(resource: Resource, name: string, alias: strin
   const { leads } = scopeOf(actor, resource, 'view')
   const item = resource.pay?.item ?? typedPayOf(resource)
   if (item !== undefined && person === name) {
-    return opensPay(actor, item, sql.ref(`${alias}.id`), 'edit')
+    return opensPay(actor, item, sql.ref(`${alias}.id`), { need: 'edit' })
   }
   if (person !== name || group === undefined || leads === null) return null
   return sql<boolean>`${sql.ref(`${alias}.id`)} in (
@@ -102,19 +102,22 @@ function anyOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   return parts.length === 0 ? sql`false` : sql`(${sql.join([...parts], sql` or `)})`
 }
 
+/** What the caller wants to do, and with how many rows. */
+type Use = { need: Need; rows: Rows }
+
 function scopedBy(
   resource: Resource,
   alias: string,
   scope: RowScope,
   actor: Actor,
-  need: Need = 'view',
+  { need, rows }: Use,
 ): RawBuilder<boolean> {
-  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, need)
+  if (!resource.parent) return ownPredicate(resource, alias, scope, actor, { need, rows })
   const parent = requireResource(resource.parent.resource)
   const link = sql.ref(`${alias}.${columnName(resource.parent.field)}`)
   const within = sql<boolean>`exists (select 1 from ${sql.table(parent.table)} as owner
     where owner.id = ${link} and owner.deleted_at is null
-      and ${ownPredicate(parent, 'owner', scope, actor, needOfParent(parent, resource, need))})`
+      and ${ownPredicate(parent, 'owner', scope, actor, { need: needOfParent(parent, resource, need), rows })})`
   const { field, about } = resource.parent
   if (about === undefined) return within
   const people = [
@@ -157,19 +160,20 @@ function ownPredicate(
   alias: string,
   scope: RowScope,
   actor: Actor,
-  need: Need = 'view',
+  { need, rows }: Use,
 ): RawBuilder<boolean> {
   if (resource.involved)
     return involvedIn(resource, resource.involved, alias, { actor, scope, need })
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
   const covered = peoplePredicate(resource, alias, scope, need === 'view')
-  const rows = resource.pay
-    ? sql<boolean>`${covered} and ${payPredicate(resource, personOf(resource, alias), actor, need)}`
+  const person = personOf(resource, alias)
+  const opened = resource.pay
+    ? sql<boolean>`${covered} and ${payPredicate(resource, person, actor, { need, rows })}`
     : covered
   const confidentialRows =
     resource.confidential && confidentialPredicate(resource, alias, actor, resource.confidential)
-  if (confidentialRows) return sql`${rows} and ${confidentialRows}`
-  return isReader ? sql`${rows} and ${readableBy(resource, alias, actor.userId)}` : rows
+  if (confidentialRows) return sql`${opened} and ${confidentialRows}`
+  return isReader ? sql`${opened} and ${readableBy(resource, alias, actor.userId)}` : opened
 }
 
 /**
@@ -195,19 +199,20 @@ function confidentialPredicate(
 /**
  * The one predicate for the rows of a resource that the caller may use for an
  * action. Every list, read, write and delete contains it. Child rows follow
- * their parent, and the field group of the parent that they belong to.
+ * their parent, and the field group of the parent that they belong to. Pass 'one' for a row with a known id.
  */
 export function scopePredicate(
   resource: Resource,
   alias: string,
   actor: Actor,
   need: Need,
+  rows: Rows = 'many',
 ): RawBuilder<boolean> {
-  const rows = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, need)
+  const scoped = scopedBy(resource, alias, scopeOf(actor, resource, need), actor, { need, rows })
   const group = resource.parent?.group
-  if (group === undefined) return rows
+  if (group === undefined) return scoped
   const within = scopeOf(actor, resource, groupButton(group))
-  return sql`${rows} and ${scopedBy(resource, alias, within, actor)}`
+  return sql`${scoped} and ${scopedBy(resource, alias, within, actor, { need: 'view', rows })}`
 }
 
 /**
@@ -229,9 +234,9 @@ export function namePredicate(
 }
 
 /** Which field groups and which names of rows `r` the caller sees. */
-export function sightOf(resource: Resource, actor: Actor): Sight {
+export function sightOf(resource: Resource, actor: Actor, rows: Rows = 'many'): Sight {
   return {
-    field: ({ group }) => groupPredicate(resource, 'r', actor, group),
+    field: ({ group }) => groupPredicate(resource, 'r', actor, group, rows),
     named: (target, alias) => namePredicate(target, alias, actor),
     counted: (name) => countedRows(resource, name, actor),
   }
@@ -255,8 +260,9 @@ export function groupPredicate(
   alias: string,
   actor: Actor,
   group: string,
+  rows: Rows = 'many',
 ): Shown {
-  const shown = groupRows(resource, alias, actor, group)
+  const shown = groupRows(resource, alias, actor, { group, rows })
   const sums = resource.groups?.[group]?.sums
   if (sums === undefined || shown === 'none') return shown
   const people = sql.ref(`${alias}.${columnName(sums.people)}`)
@@ -266,7 +272,12 @@ export function groupPredicate(
 
 type Shown = 'all' | 'none' | RawBuilder<boolean>
 
-function groupRows(resource: Resource, alias: string, actor: Actor, group: string): Shown {
+function groupRows(
+  resource: Resource,
+  alias: string,
+  actor: Actor,
+  { group, rows }: { group: string; rows: Rows },
+): Shown {
   const { involved } = resource
   if (involved?.searched?.scores?.group === group) {
     const reach = scopeOf(actor, resource, 'view')
@@ -279,7 +290,7 @@ function groupRows(resource: Resource, alias: string, actor: Actor, group: strin
   const item = resource.groups?.[group]?.pay
   if (item !== undefined) {
     if (scope === 'open' || reachesNothing(scope)) return 'none'
-    const opened = opensPay(actor, item, personOf(resource, alias))
+    const opened = opensPay(actor, item, personOf(resource, alias), { rows })
     return sql`(${peoplePredicate(resource, alias, scope)} and ${opened})`
   }
   if (scope === 'open' || scope.all) return 'all'
@@ -309,8 +320,9 @@ export async function visibleGroupsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const groups = Object.keys(resource.groups ?? {})
+  const rowsAsked: Rows = ids.length === 1 ? 'one' : 'many'
   const predicates = groups.map(
-    (group) => [group, groupPredicate(resource, 't', actor, group)] as const,
+    (group) => [group, groupPredicate(resource, 't', actor, group, rowsAsked)] as const,
   )
   const open = predicates.filter(([, shown]) => shown === 'all').map(([group]) => group)
   const visible = new Map(ids.map((id) => [id, new Set(open)]))
@@ -335,7 +347,10 @@ export function clearPredicate(
 ): RawBuilder<boolean> {
   const unmask = scopeOf(actor, resource, 'unmask')
   const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (people.scope) return scopedBy(resource, alias, { ...unmask, self: actor.userBaseId }, actor)
+  if (people.scope) {
+    const scope = { ...unmask, self: actor.userBaseId }
+    return scopedBy(resource, alias, scope, actor, { need: 'view', rows: 'many' })
+  }
   return actor.permissions.has(permissionCode(resource, 'unmask')) ? sql`true` : sql`false`
 }
 

@@ -292,10 +292,11 @@ export function selectRecord(
   actor: Actor,
   asOf?: string,
 ): Promise<WireRecord | null> {
-  const reached = scopePredicate(resource, 'r', actor, 'view')
+  const reached = scopePredicate(resource, 'r', actor, 'view', 'one')
   // Participation conditions take longer to plan than to run for one record, and few resources have them.
   const mark = resource.involved ? PLANNED_ONCE : sql``
-  return selectOne(db, resource, id, { reached, sight: sightOf(resource, actor), asOf, mark })
+  const sight = sightOf(resource, actor, 'one')
+  return selectOne(db, resource, id, { reached, sight, asOf, mark })
 }
 
 /** Returns a record to a caller who has access by other means than their scope: see `opened`. */
@@ -306,7 +307,7 @@ export function selectOpenedRecord(
   actor: Actor,
   opened: RawBuilder<boolean>,
 ): Promise<WireRecord | null> {
-  return selectOne(db, resource, id, { reached: opened, sight: sightOf(resource, actor) })
+  return selectOne(db, resource, id, { reached: opened, sight: sightOf(resource, actor, 'one') })
 }
 
 /** Selects records whose `field` is one of the ids, and which match `also`. */
@@ -362,7 +363,7 @@ export function selectWholeRecord(
   actor: Actor,
   need: Need,
 ): Promise<WireRecord | null> {
-  const reached = scopePredicate(resource, 'r', actor, need)
+  const reached = scopePredicate(resource, 'r', actor, need, 'one')
   return selectOne(tx, resource, id, { reached, sight: WHOLE })
 }
 
