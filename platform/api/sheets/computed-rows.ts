@@ -17,6 +17,12 @@ const elementsOf = (rows: readonly ComputedRow[]) => Buffer.from(JSON.stringify(
 const jsonArray = (groups: readonly Buffer[]) =>
   Buffer.concat([...groups.flatMap((group, at) => [at === 0 ? OPEN : COMMA, group]), CLOSE])
 
+/**
+ * The largest row in bytes that PostgreSQL does not compress, the highest that it accepts. It would compress an
+ * explanation here, unpack it for the sheet and compress it again there.
+ */
+const WHOLE_ROW = 8_160
+
 /** The types of figures in PostgreSQL. */
 const TYPES = { uuid: sql`uuid`, text: sql`text`, numeric: sql`numeric` }
 type ColumnType = keyof typeof TYPES
@@ -67,9 +73,8 @@ export function computedTable(
   const selected = sql.join(Object.keys(figures).map((column) => sql.ref(`c.${column}`)))
   return {
     write: async (tx, rows) => {
-      await sql`create temporary table if not exists ${table} (${columns}) on commit drop`.execute(
-        tx,
-      )
+      await sql`create temporary table if not exists ${table} (${columns})
+        with (toast_tuple_target = ${sql.lit(WHOLE_ROW)}) on commit drop`.execute(tx)
       await sql`truncate ${table}`.execute(tx)
       let writing: Promise<unknown> = Promise.resolve()
       let groups: Buffer[] = []

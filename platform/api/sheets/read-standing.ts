@@ -7,7 +7,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { SheetStanding } from '#platform/wire/records/sheets.ts'
 import { inSheet, missingParameter, parametersIn, parametersOf } from './instance.ts'
-import { edgesOf } from './move-rows.ts'
+import { type Edge, edgesOf } from './move-rows.ts'
 import { readNeeds, staleRows } from './needs.ts'
 import { didOneself } from './require-ready.ts'
 import { type Instance, sheetOf } from './sheet-kind.ts'
@@ -126,18 +126,21 @@ async function readMovable(
 ): Promise<Pick<SheetStanding, 'movable' | 'others'>> {
   const edges = edgesOf(resource)
   if (edges.length === 0) return { movable: {}, others: {} }
-  const counted = (which: (may: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  const counted = (condition: (edge: Edge) => RawBuilder<unknown>) =>
     sql.join(
       edges.map(
-        ({ name, button, moves }) => sql`${name}::text, count(*) filter (
-          where t.state = any(${[...moves.from]}) and ${which(scopePredicate(resource, 't', actor, button))})`,
+        (edge) => sql`${edge.name}::text, count(*) filter (
+          where t.state = any(${[...edge.moves.from]}) and ${condition(edge)})`,
       ),
     )
-  const { rows } = await sql<Pick<SheetStanding, 'movable' | 'others'>>`
-    select jsonb_build_object(${counted((may) => may)}) as movable,
-      jsonb_build_object(${counted((may) => sql`not (${may})`)}) as others
+  const mayMove = ({ button }: Edge) => scopePredicate(resource, 't', actor, button)
+  const { rows } = await sql<Record<'movable' | 'seen', Record<string, number>>>`
+    select jsonb_build_object(${counted(mayMove)}) as movable,
+      jsonb_build_object(${counted(() => sql`true`)}) as seen
     from ${sql.table(resource.table)} as t
     where ${inSheet(resource, 't', sheet)} and ${scopePredicate(resource, 't', actor, 'view')}
       and (${id ?? null}::uuid is null or t.id = ${id ?? null}::uuid)`.execute(db)
-  return rows[0] ?? { movable: {}, others: {} }
+  const { movable = {}, seen = {} } = rows[0] ?? {}
+  const others = Object.entries(seen).map(([name, count]) => [name, count - (movable[name] ?? 0)])
+  return { movable, others: Object.fromEntries(others) }
 }
