@@ -55,7 +55,7 @@ const findPerson: Job = {
     )
     return person?.name ?? ''
   },
-  async walk({ page, main, isScripted, enter, fill, press, see }, name) {
+  async walk({ page, main, isScripted, enter, fill, see }, name) {
     const banner = page.getByRole('banner')
     const box = banner.getByRole('searchbox')
     await fill(box, name)
@@ -64,9 +64,7 @@ const findPerson: Job = {
       return
     }
     await enter(box)
-    await press(main.getByRole('link', { name }).first())
-    await see(page.getByRole('heading', { name, level: 1 }))
-    await see(PHONE)
+    await see(main.getByRole('listitem').filter({ hasText: name }).getByText(PHONE))
   },
 }
 

@@ -102,7 +102,7 @@ const generateRun: Job = {
   given: (company) => runWith(company),
   start: (id) => `/pay/runs/${id}`,
   async walk({ page, main, press, see }) {
-    await press(main.getByRole('link', { name: '生成工资', exact: true }))
+    await press(main.getByRole('link', { name: '生成工资', exact: true }).first())
     await press(page.getByRole('button', { name: '预览', exact: true }))
     await press(page.getByRole('button', { name: /^确认/ }))
     await see(main.getByRole('link', { name: `打开工资表（${PEOPLE} 人）` }))

@@ -9,9 +9,9 @@ const job: Job = {
   walk: async () => undefined,
 }
 
-test('without scripts a job may take one page more', () => {
+test('without scripts a job may take one page more, and the press that opens it', () => {
   expect(budgetOf(job, true).pages).toBe(1)
-  expect(budgetOf(job, false)).toEqual({ pages: 2, presses: 2, values: null })
+  expect(budgetOf(job, false)).toEqual({ pages: 2, presses: 3, values: null })
 })
 
 test('names each figure beyond its budget, and none without a budget', () => {
@@ -25,5 +25,5 @@ test('each figure stands before its budget, and a job that was not walked says w
     { job, isScripted: false, walked: 'no such link' },
   ]).split('\n')
   expect(first).toMatch(/^ask\s+staff1\s+with\s+3 \/ 1\s+2 \/ 2\s+4 \/ –\s+1\s+1\.3\s+57\s+pages$/)
-  expect(second).toMatch(/without\s+\? \/ 2\s+\? \/ 2\s+\? \/ –\s+not walked: no such link$/)
+  expect(second).toMatch(/without\s+\? \/ 2\s+\? \/ 3\s+\? \/ –\s+not walked: no such link$/)
 })

@@ -7,10 +7,13 @@ export type Row = { job: Job; isScripted: boolean; walked: Walked | string }
 const COUNTED = ['pages', 'presses', 'values'] as const
 const HEAD = ['job', 'who', 'scripts', ...COUNTED, 'returns', 'seconds', 'kB', 'beyond its budget']
 
-/** The budget of a job. Without scripts the job may open one page more. */
+const oneMore = (count: number | null) => (count === null ? null : count + 1)
+
+/** The budget of a job. Without scripts the job may open one page more, which takes one more press. */
 export function budgetOf({ budget }: Pick<Job, 'budget'>, isScripted: boolean): Budget {
-  if (isScripted || budget.pages === null) return budget
-  return { ...budget, pages: budget.pages + 1 }
+  if (isScripted) return budget
+  const { pages, presses, values } = budget
+  return { pages: oneMore(pages), presses: oneMore(presses), values }
 }
 
 /** The figures that exceed their limit. */
