@@ -17,7 +17,7 @@ const USER = 'admin'
 
 type Start = (databaseUrl: string) => Promise<Running>
 
-/** Adds tasks without an owner, so that every state fills a column: the data for lists has none. */
+/** Adds tasks without an owner, so that every state fills a column. The data for lists has no such tasks. */
 async function leaveUnassigned(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()

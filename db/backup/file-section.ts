@@ -19,7 +19,7 @@ const fileHead = z.object({
   lost: z.literal(true).optional(),
 })
 
-/** A file with the size and checksum of its database row. */
+/** A file, with the size and the checksum that its database row records. */
 export type KeptFile = Pick<z.infer<typeof fileHead>, 'key' | 'size' | 'sha256'>
 
 /** Whether the bytes match the size and checksum of the file. */

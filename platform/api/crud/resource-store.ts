@@ -82,7 +82,7 @@ export type Rules = {
   takeBack?: Readonly<Record<string, TakeBackVerb>>
   /** By action. */
   aliases?: Readonly<Record<string, CallAliases>>
-  /** By action: the message for a record that the action does not fit. */
+  /** For each action: the message when it is not possible for a record. */
   unfit?: Readonly<Record<string, string>>
   files?: FileRule
   ownActions?: OwnActionsRule

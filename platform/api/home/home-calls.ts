@@ -83,7 +83,7 @@ function partsOf({ name, hasTile }: HomeCard): string[] {
   return hasTile ? [name, tileOf(name)] : [name]
 }
 
-/** A stored layout without the cards that a later version of the product does not have. */
+/** The stored layout without cards that the product no longer has. */
 function withoutStrange(known: ReadonlySet<string>, { order, hidden }: HomeLayout): HomeLayout {
   const isKnown = (name: string) => known.has(name)
   return { order: order.filter(isKnown), hidden: hidden.filter(isKnown) }

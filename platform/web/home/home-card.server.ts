@@ -11,7 +11,10 @@ import type {
   WaitingRow,
 } from './home-view.ts'
 
-/** A card; rows for the card of all waiting matters; or a short note that nothing is to be done. */
+/**
+ * What a module shows on the home page: a card of its own, rows in the common card of waiting matters, or a short note
+ * that nothing is to be done.
+ */
 type CardOutput =
   | {
       body: CardBody

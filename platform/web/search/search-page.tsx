@@ -8,7 +8,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
 
-/** The results, by kind. A form with GET: every search has an address. */
+/** Shows the results by kind. The form uses GET, so that each search has an address. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { t } = useTranslation()
   const { title, typed, problem, found, summary, nothing } = view

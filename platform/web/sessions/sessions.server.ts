@@ -54,7 +54,7 @@ export async function endSessions(call: SignedInCall) {
     setFlash({ kind: 'success', text: message })
     return redirect(PAGE, 303)
   } catch (error) {
-    // The session had already ended, which the list shows.
+    // No error: the session had already ended, and the list shows that.
     if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
     return data(await loadSessions(call, error.message), { status: error.status })
   }

@@ -168,7 +168,8 @@ describe('the made-up city', () => {
       insurance_person: '1263.00',
       insurance_company: '3024.00',
     })
-    // 14,150 − 5,000 − 1,263 − 960 = 6,927 at 3 %. The firm pays 25.2 % of 12,000 and 960.
+    // Taxable: gross 14,150 − basic deduction 5,000 − insurance 1,263 − fund 960 = 6,927, at 3 %.
+    // The employer pays 25.2 % of the base of 12,000 for insurance, and 960 to the fund.
     expect(await paid(chain, entityId, month)).toEqual([
       '14150.00',
       '207.81',

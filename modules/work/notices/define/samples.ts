@@ -3,7 +3,7 @@ import type { Samples } from '#platform/define/built-in/sample.ts'
 const LATER = '2099-12-30 18:00:00'
 
 export const noticeSamples: Samples = {
-  // Uses the audience of all employees: lists of another audience would not be saved.
+  // The audience is all employees. Lists of departments, people and roles are stored only for their own audience.
   'work/notices': {
     scope: '全员',
     deptIds: [],

@@ -28,7 +28,7 @@ export type ColumnView = {
 }
 
 /**
- * `actions` are links to buttons beyond edit and delete. A row with `isKept` cannot be deleted in its present
+ * `actions` are links to the pages of further actions, besides edit and delete. A row with `isKept` cannot be deleted in its present
  * state.
  */
 export type RowView = {

@@ -8,7 +8,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { safePath } from '#platform/web/request/redirect-target.ts'
 import { changeTakenBack, DELETION, TAKE_BACK_CHANGE } from '#platform/wire/records/take-back.ts'
 
-/** Offers to take back what the user did to a record just now: a deletion, or an action by its name. */
+/** Offers to undo what the user has just done to a record. `change` is a deletion or the name of an action. */
 export function offerUndo(
   { resource, t }: Pick<ResourceCall, 'resource' | 't'>,
   id: string,

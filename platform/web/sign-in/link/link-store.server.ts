@@ -42,8 +42,8 @@ export function readLinkQuery(query: URLSearchParams): LinkQuery | null {
 }
 
 /**
- * Stores a link in a cookie of its own for a minute, so that it is not in the address until the user confirms
- * it.
+ * Stores a sign-in link in its own cookie for a minute, so that the page on which the user confirms it needs no link in
+ * its address.
  */
 export function createLinkStore(keys: readonly string[], secure: boolean) {
   const name = secure ? '__Host-staffdesk-link' : 'staffdesk-link'

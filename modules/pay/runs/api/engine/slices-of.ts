@@ -45,7 +45,7 @@ const MINUTES_OF_HOUR = 60
 export type SliceFacts = {
   seniority: string
   sickKind: string
-  /** The average paid days of a month, and the hours of a day, by which wages of a time make those of a month. */
+  /** The average paid days of a month and the hours of a day. They turn wages by the day or hour into monthly wages. */
   divisor: Figure
   hoursPerDay: Figure
   workedHours: Figure
