@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { among } from './person-snapshot.ts'
 
-/** Rows are turned into JSON in groups: their objects would otherwise outlive several garbage collections. */
+/** Rows are turned into JSON in groups, because their objects would otherwise outlive several garbage collections. */
 const GROUP = 25
 /** Groups that one statement writes. */
 const GROUPS_TOGETHER = 20
@@ -16,12 +16,6 @@ const elementsOf = (rows: readonly ComputedRow[]) => Buffer.from(JSON.stringify(
 
 const jsonArray = (groups: readonly Buffer[]) =>
   Buffer.concat([...groups.flatMap((group, at) => [at === 0 ? OPEN : COMMA, group]), CLOSE])
-
-/**
- * The largest row in bytes that PostgreSQL does not compress, the highest that it accepts. It would compress an
- * explanation here, unpack it for the sheet and compress it again there.
- */
-const WHOLE_ROW = 8_160
 
 /** The types of figures in PostgreSQL. */
 const TYPES = { uuid: sql`uuid`, text: sql`text`, numeric: sql`numeric` }
@@ -50,7 +44,7 @@ async function* grouped(rows: AsyncIterable<ComputedRow>): AsyncGenerator<Comput
 }
 
 /**
- * The temporary table `name` for figures that a function works out, for `compute` of a sheet to read. `figures` are the
+ * The temporary table `name` of figures that a function computes. `compute` of a sheet reads it. `figures` are the
  * types of the figures by column.
  */
 export function computedTable(
@@ -73,8 +67,10 @@ export function computedTable(
   const selected = sql.join(Object.keys(figures).map((column) => sql.ref(`c.${column}`)))
   return {
     write: async (tx, rows) => {
+      // The highest target, in bytes. With a lower one, PostgreSQL would compress each explanation here, unpack it for the
+      // sheet and compress it again there.
       await sql`create temporary table if not exists ${table} (${columns})
-        with (toast_tuple_target = ${sql.lit(WHOLE_ROW)}) on commit drop`.execute(tx)
+        with (toast_tuple_target = 8160) on commit drop`.execute(tx)
       await sql`truncate ${table}`.execute(tx)
       let writing: Promise<unknown> = Promise.resolve()
       let groups: Buffer[] = []
