@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
-/** Use the system's Chromium if it exists: nothing to download, and its fonts are the expected ones. */
+/** Use the system's Chromium if it exists, because it needs no download and has the expected fonts. */
 const SYSTEM_CHROMIUM = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,7 +19,8 @@ const browser = {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // Without a graphics card its process only costs time: a new context takes a fifth less.
+      // Without a graphics card, a separate graphics process only costs time: without it, a new context opens in a
+      // fifth less.
       '--in-process-gpu',
     ],
   },
@@ -48,7 +49,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
-  // A trace costs as much as the steps themselves: `--trace on` records a single test.
+  // A trace costs as much as the steps themselves, so it is off. `--trace on` records a single test.
   use: { trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     // Tests that need scripts, or no browser at all.

@@ -27,7 +27,7 @@ const STYLES_COOKIE = 'staffdesk-styles'
 const STYLES_VERSION = stylesheet.replace(/\W/g, '')
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** Renders a document without streaming: once the loaders are done, a page waits for no data. */
+/** Renders a document without streaming, because a page waits for no data once its loaders are done. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -80,7 +80,7 @@ function passOnRetryAfter(headers: Headers, { staticHandlerContext }: EntryConte
   }
 }
 
-/** Stores that this browser has the stylesheet; if it is not cached, the browser fetches it. */
+/** Records that this browser has the stylesheet. If the browser has dropped it from its cache, it fetches it again. */
 function stylesCookie({ secure }: RequestState): string {
   return serializeCookie(STYLES_COOKIE, STYLES_VERSION, { secure, maxAgeSeconds: YEAR_SECONDS })
 }

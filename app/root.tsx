@@ -86,8 +86,8 @@ export const shouldRevalidate = revalidateAfterWrites
 export { PublicProblem as ErrorBoundary }
 
 /**
- * The first document of a visit inlines its styles, so that a slow link shows rows after one round trip.
- * Scripts fetch the stylesheet after hydration, for the next document, and so do not wait for it; see
+ * The first document of a visit inlines its styles, so that a slow link shows rows after one round trip. Scripts fetch
+ * the stylesheet for the next document only after hydration, so hydration does not wait for it; see
  * app/entry.client.tsx.
  */
 function Styles({ nonce, styles, isLite }: DocumentParts & { isLite: boolean }) {

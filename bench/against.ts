@@ -9,8 +9,8 @@ import { type Running, startServer } from './processes.ts'
 const FILL_LIMIT_MS = 600_000
 
 /**
- * The built server of another checkout, with a separate database that it seeds itself: neither build needs to
- * know the other's schema. The next run uses the database again.
+ * The built server of another checkout. It seeds a separate database itself, because neither build knows the other's
+ * schema. The next run reuses that database.
  */
 export async function startAgainst(folder: string, clusterUrl: string): Promise<Running> {
   const server = join(folder, 'build', 'start.js')

@@ -6,7 +6,7 @@ import { listColumns } from '#platform/define/described/describe.ts'
 import { readListQuery } from '#platform/define/engine/list-query.ts'
 
 /**
- * The minimum of Node and pg for the same page: the same SQL as the list, without token, permissions and
+ * The least that Node and pg need for the same page: they run the SQL of the list, without token, permissions and
  * envelope. The caller sets DATABASE_URL and PORT.
  */
 const url = process.env.DATABASE_URL ?? ''

@@ -12,7 +12,7 @@ const GOAL = 1.3
 const READERS = {
   /** All employees, without a condition on departments. */
   all: { user: 'social', scope: '4', from: 'member' },
-  /** Manager of the head office: its tree is the whole company, so the list is the same. */
+  /** The manager of the head office, whose department tree is the whole company: the list equals that of `all`. */
   company: { user: 'gm', scope: '3', from: 'in_charge' },
   /** The leader of one centre. */
   centre: { user: 'leader1', scope: '3', from: 'leader' },

@@ -14,7 +14,7 @@ const HEARD_MS = 200
 
 type View = { list: string; user: string }
 
-/** The home page of a user who sees the whole company, alternating with a list page; and after a change. */
+/** The home page of a user who sees the whole company: first alternating with a list page, then after a change. */
 export async function measureHomePage(
   ours: Running,
   databaseUrl: string,

@@ -22,7 +22,8 @@ async function readPlaces(db: Database): Promise<string[]> {
 }
 
 /**
- * Letters, numbers, history and messages for the largest group that a company addresses at once, in a copy.
+ * Letters, numbers, history and messages for the largest group that a company addresses in one sending, in a copy of
+ * the database.
  */
 export async function measureLetters(databaseUrl: string, user: string): Promise<Figure> {
   const { db } = openDatabase(databaseUrl, {

@@ -25,10 +25,7 @@ function requireGood(target: Target, result: autocannon.Result): void {
   }
 }
 
-/**
- * Letters, numbers, history and messages for the largest group that a company addresses in one sending, in a
- * copy of the database.
- */
+/** Loads two targets in turn, so that a slow moment of the machine affects both. Returns the median rate of each. */
 export async function compare(
   a: Target,
   b: Target,

@@ -67,7 +67,7 @@ async function shrink(client: pg.Client, url: string, count: number): Promise<vo
   // would each read a whole table.
   const keys = await keysToPeople(copy)
   for (const { of, name: key } of keys) await copy.query(`alter table ${of} drop constraint ${key}`)
-  // Only here permanent rows, such as signed letters, are deleted with their employee.
+  // Permanent rows, such as signed letters, are deleted with their employee only here.
   const keepers = await keepersOf(copy)
   for (const { of, name: keeper } of keepers) {
     await copy.query(`alter table ${of} disable trigger ${keeper}`)

@@ -18,7 +18,7 @@ const PROMISED_S = 17
 const ALL_THERE_MS = 120_000
 const LOOK_MS = 50
 
-/** The client of a page: the official one, kept connected as in the island. */
+/** The push client of a page: the official library, kept connected in the same way as in the island. */
 export function linkTo(
   origin: string,
   { token, code }: BenchPerson,

@@ -43,10 +43,7 @@ const LET_THEM_WORK = `
 /** One of a number of employees, chosen by a fraction. */
 const person = (busy: number, share: string) => idOf(`'person' || floor(${busy} * ${share})::int`)
 
-/**
- * In every five tasks, the second and third are subtasks of the first; owners have different numbers of
- * tasks.
- */
+/** Of every five tasks, the second and the third are subtasks of the first. Owners have different numbers of tasks. */
 const makeTasks = (busy: number) => `
   insert into task (id, task_no, title, content, class_id, parent_id, root_id, path, level, source, priority,
     creator_id, owner_id, owner_dept_id, co_worker_ids, plan_start, plan_end, plan_end_first, started_at,
@@ -94,7 +91,7 @@ const makeRest = (busy: number) => [
 
 const TABLES = ['task', 'task_log', 'task_progress', 'task_reader', 'task_approval']
 
-/** Builds the indexes at the end: that takes a fraction of the time of updating them row by row. */
+/** Builds the indexes at the end, which takes a fraction of the time of updating them row by row. */
 async function fill(url: string, count: number): Promise<void> {
   await migrate(url)
   await seedDatabase(url, {

@@ -312,7 +312,7 @@ describe('an instance of an older release', () => {
       await change(TASK_CLASSES, (sql) => sql.replace('as task_count', 'as task_count, 1 as more'))
       const started = run()
       await waitForDrop()
-      // Every reader waits behind a waiting drop, so each attempt gives up after a short time.
+      // While a drop waits, every new reader waits behind it, so each attempt gives up after a short time.
       await client.query("set statement_timeout = '10s'")
       const other = await client.query('select count(*) from task_class_view')
       expect(other.rows).toHaveLength(1)

@@ -8998,7 +8998,7 @@ begin
     new.expire_at := lot.expire_at;
     new.date := greatest(new.date, lot.last_day);
   end if;
-  -- The balance has the id of its first entry, as a lot has.
+  -- Like a lot, a balance takes the id of its first entry.
   insert into leave_balance (id, user_id, dept_id, year, kind, created_at, updated_at, created_by)
   select new.id, b.id, b.dept_id, new.year, new.kind, new.created_at, new.created_at, new.created_by
   from user_base_info b where b.id = new.user_id
@@ -9990,7 +9990,7 @@ CREATE OR REPLACE FUNCTION public.keep_archived_month()
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- Columns that may change: the state and what moves with it, and columns that follow from others.
+  -- Columns that may change: the state, the columns that change with it, and columns derived from others.
   said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change,is_short}';
 begin
   if to_jsonb(old) - said

@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /**
- * Everything that the build reads; it copies the files of functions and views. Migrations are read at start,
- * from their own folder.
+ * Everything that the build reads, including the files of functions and views, which it copies. Migrations are not
+ * listed, because a start reads them from their own folder.
  */
 const SOURCES = [
   'app',

@@ -47,7 +47,7 @@ async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    // Includes the commands: an image has neither the sources nor the tools to run them.
+    // Bundles the commands with the server, because an image has neither the sources nor the tools to run them.
     entryPoints: ['server/start.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
     outdir: 'build',
     entryNames: '[name]',

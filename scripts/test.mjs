@@ -64,8 +64,8 @@ process.on('exit', () => {
 })
 
 /**
- * Runs a stage and buffers its output; returns the output and the exit code. A stage has a process group of its own, so
- * that its workers end with it: they would slow the next run down.
+ * Runs a stage and buffers its output; returns the output and the exit code. Each stage has its own process group, so
+ * that its workers end with it. Leftover workers would slow the next run down.
  */
 function runStage(stage) {
   return new Promise((done) => {

@@ -9,8 +9,8 @@ process.env.NODE_ENV ??= 'development'
 const BUILD_MODULE = 'virtual:remix/server-build'
 
 await main(async (config, log) => {
-  // Vite attaches its socket handler to this server until the front exists: the page's policy would refuse
-  // sockets on another port.
+  // Vite attaches its socket handler to this server, because the front does not exist yet. The page's policy would
+  // refuse sockets on another port.
   const upgrades = createHttpServer()
   const front = await run(config, log, async () => {
     const vite = await createServer({

@@ -10,8 +10,8 @@ import {
 export type Rotation = { kept: number; dropped: number }
 
 /**
- * Adds a new key before those in DATA_DIR, and drops keys that can no longer seal a live session. A key is retired
- * when the next one starts.
+ * Adds a new key before those in DATA_DIR, and drops keys that can no longer seal a live session. A key seals new
+ * sessions until the next key replaces it.
  */
 export async function rotateKeys(
   dataDir: string,

@@ -14,7 +14,7 @@ export const loader = guarded('edit', async (call) => {
 })
 export const action = guarded('edit', saveEdit)
 
-/** A personnel file; documents decide the department, and the page links to them. */
+/** The form for a personnel file. Documents decide the department, so the page links to them. */
 export default function ArchiveEdit() {
   const { form, notice } = useLoaderData<typeof loader>()
   return (

@@ -15,7 +15,7 @@ export const loader = guarded('view', async (call) =>
 
 const loadRenewalPage = async () => (await import('#platform/web/pages/act/act-page.tsx')).ActPage
 
-/** A contract with a link to its text. A contract that ends soon is renewed over this page. */
+/** A contract with a link to its text. The form to renew a contract that ends soon opens in a dialog over this page. */
 export default function ContractRecord() {
   return (
     <RecordPage

@@ -9,7 +9,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 import examined from '#styles/pages/examination.css?url'
 
-// The approval step grants access, not a button: an approver needs no other permission.
+// Access comes from the approval step, not from a button permission, so an approver needs no other permission.
 export const loader = guarded('signed-in', async (call) => {
   const { params, url } = call
   const hasExaminers = isExamined(url.searchParams.get('kind'))

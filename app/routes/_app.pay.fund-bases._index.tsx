@@ -10,7 +10,7 @@ export const loader = guarded('view', loadBaseList)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: newBases }]
 
-/** New bases of the fund, with what is prepared. */
+/** New bases of the fund, below the totals of the prepared lists. */
 export default function FundBases() {
   return <ListPage view={useLoaderData<typeof loader>()} />
 }

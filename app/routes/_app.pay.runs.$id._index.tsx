@@ -23,7 +23,7 @@ const loadGenerationPage = async () =>
 const loadChangePage = async () =>
   (await import('#platform/web/sheets/set-state-page.tsx')).SetStatePage
 
-/** The next step. Steps with one form are done over this page. */
+/** The next step. If a step has a single form, it opens in a dialog over this page. */
 function NextStep({ next: { label, href, opens } }: { next: NonNullable<RunStepsView['next']> }) {
   const className = 'button button-primary'
   if (opens === 'generation') {

@@ -9,7 +9,7 @@ import { guarded } from '#platform/web/request/guarded.server.ts'
 export const loader = guarded('add', loadNewTerm)
 export const action = guarded('add', saveNew)
 
-/** New terms of pay, filled in for a person who needs some. */
+/** New terms of pay; the form is filled in for a person who needs terms. */
 export default function NewSalaryTerm() {
   const loaderData = useLoaderData<typeof loader>()
   return <FormPage view={useActionData<typeof action>() ?? loaderData} />

@@ -6,8 +6,8 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/approval.css?url'
 
-// Any user who may see the task or the meeting may comment on it; the API checks that, so the route needs no
-// button.
+// Any user who may see the task or the meeting may comment on it. The API checks that, so the route requires no button
+// permission.
 export const loader = guarded('signed-in', (call) => loadComment(call))
 export const action = guarded('signed-in', writeComment)
 

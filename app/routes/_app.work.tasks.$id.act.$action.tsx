@@ -16,7 +16,7 @@ export const action = guarded(NAMED_ACTION, runActTask)
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /**
- * An action on a task; if it sets the owner or the deadline, the page shows the owner's workload, and to an approver
+ * An action on a task. If it sets the owner or the deadline, the page shows the owner's workload. An approver also sees
  * what was handed in.
  */
 export default function TaskAct() {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The minimum of Node and pg for a clock-in: the same row, without token, permissions, place or day. The
- * caller sets DATABASE_URL and PORT.
+ * The least that Node and pg need for a clock-in: they insert the same row, without token, permissions, place or day.
+ * The caller sets DATABASE_URL and PORT.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 })
 

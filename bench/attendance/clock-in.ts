@@ -17,7 +17,7 @@ const PLACE = { lng: 122.5003, lat: 30.0002, accuracy: 20 }
 
 type Clocker = BenchPerson & { person: string; group: string }
 
-/** Accounts with a session whose employees are at work, with the group of each. */
+/** Accounts with a session, each linked to an employee, with the attendance group of that employee. */
 async function openClockers(client: pg.Client): Promise<Clocker[]> {
   const accounts = await openSessions(client, PEOPLE)
   const { rows } = await client.query<{ account: string; person: string; group: string }>(
@@ -96,8 +96,8 @@ export async function measureClockIns(
     for (let round = -3; round < ROUNDS; round += 1) {
       const [a, b] = [await rateOf(own), await rateOf(theirs)]
       if (round < 0) {
-        // PostgreSQL does this itself within a minute: the month was empty, and the plans were made for an
-        // empty table.
+        // Analyse now, because the query plans were made while the month was empty. PostgreSQL itself would do it
+        // within a minute.
         await client.query('analyze clock_in')
         continue
       }

@@ -54,9 +54,9 @@ async function spend(db: Database, people: readonly string[], days: Days): Promi
 
 /** Shifts the times of all shifts by some minutes, so that each day with a shift changes. */
 async function moveShifts(db: Database, minutes: number): Promise<void> {
-  // Otherwise the days of two months would be marked for recalculation.
+  // Disable the trigger: otherwise it would mark the days of two months for recalculation.
   await sql`alter table shift_segment disable trigger mark_changed`.execute(db)
-  // From the earliest day on: otherwise only days from today on would change.
+  // Apply the change from the earliest day on: otherwise only days from today on would change.
   await sql`update shift_segment set work_on = work_on + make_interval(mins => ${minutes}::int),
     work_off = work_off + make_interval(mins => ${minutes}::int), from_day = '1900-01-01'`.execute(
     db,

@@ -88,7 +88,7 @@ const MAKE_OVERTIME = `
     (day + time '20:30') at time zone 'Asia/Shanghai', 2, '1', '计薪', '-', '4', true
   from bench_day where luck >= ${TRIP} and luck < ${OVERTIME} and shift = 'D' and day >= $1::date`
 
-/** Minutes at which a shift needs a clock-in, in and out by turns. */
+/** The minutes of the day at which a shift needs a clock-in: in, out, in, out. */
 const WANTED = `(values ('STD', 'D', array[540, 720, 810, 1080]), ('FREE', 'D', array[560, 1080]),
   ('ROT', 'M', array[360, 840]), ('ROT', 'A', array[840, 1320]), ('ROT', 'N', array[1320, 1800]))
   w (code, shift, minutes)`
@@ -117,7 +117,7 @@ const MAKE_PUNCHES = `
     and at.moment < ($1::timestamp + interval '1 month') at time zone 'Asia/Shanghai'
   order by d.user_id, at.moment`
 
-/** Building the indexes after all rows of a month are inserted costs a fifth of updating them row by row. */
+/** Insert all rows before building the indexes: that costs a fifth of updating the indexes row by row. */
 const swapPartition = (name: string) => `
   do $$ begin
     insert into bench_clock_in select * from ${name};

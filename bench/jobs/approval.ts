@@ -3,7 +3,7 @@ import type { Company } from './company.ts'
 import { actOn, addRecord, nextWorkingDay, personOf } from './given.ts'
 import type { Job } from './job.ts'
 
-/** A day of leave that has waited for `leader1` longest, so that it comes first. Returns its number. */
+/** Requests a day of leave that has waited for `leader1` longest, so that it comes first. Returns its number. */
 async function askedLeave(company: Company): Promise<string> {
   const { fileId } = await personOf(company, 'staff1')
   const day = await nextWorkingDay(company)

@@ -27,7 +27,7 @@ const clockIn: Job = {
   name: 'clock in',
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 0 },
-  /** Today is a working day, also when the benchmark runs on a weekend. */
+  /** Makes today a working day, so that the benchmark can run on a weekend. */
   async given({ sql }) {
     await sql(
       `insert into work_calendar (id, date, day_class) values (gen_random_uuid(), today(), $1)

@@ -9,7 +9,7 @@ import type { Job } from './job.ts'
 const MONTH = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
 const PEOPLE = 20
 
-/** An employer of its own with people who have worked the whole month before, with closed attendance. */
+/** A separate employer, with people who worked the whole month before and whose attendance is closed. */
 async function employer({ sql }: Company): Promise<string> {
   const [entity] = await sql<{ id: string }>(
     `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day)
@@ -47,7 +47,7 @@ async function employer({ sql }: Company): Promise<string> {
       [ids, MONTH],
     ],
     ['update attend_month set locked = true where month = $1', [MONTH]],
-    // A confirmed balance says that nothing was paid in the year before the run.
+    // A confirmed balance states that nothing was paid in this tax year before the run.
     [
       `insert into tax_opening (id, user_id, entity_id, year, as_of, state, income, basic_months)
        select gen_random_uuid(), person, $2, left($3, 4)::integer, $3, '1', 0, right($3, 2)::integer
@@ -59,7 +59,7 @@ async function employer({ sql }: Company): Promise<string> {
   return entity?.id ?? ''
 }
 
-/** A run of the month that is over, with as many of its steps done, each by another person. Returns its id. */
+/** Creates a run of last month and does the given steps, each as a different user. Returns its id. */
 async function runWith(company: Company, ...done: ('generate' | 'check')[]): Promise<string> {
   const entityId = await employer(company)
   const run = { entityId, kind: 'normal', month: MONTH }
@@ -79,7 +79,7 @@ const openSlip: Job = {
   name: 'open the own slip',
   who: 'staff1',
   budget: { pages: 1, presses: 1, values: 0 },
-  /** One of the demo company's published slips is that of this person. */
+  /** Gives this person one of the demo company's published slips, unless they have one. */
   async given({ sql }) {
     await sql(
       `update salary set user_id = u.user_base_id from app_user u

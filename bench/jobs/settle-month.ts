@@ -7,8 +7,8 @@ const SETTLE_MS = 60_000
 const POLL_MS = 250
 
 /**
- * Resolves all open matters of a past month (yyyy-MM): all employees had each day off, and have confirmed the
- * month. The demo company has clock-ins of a few weeks only, so all other days would count as absence.
+ * Resolves all open matters of a past month (yyyy-MM): gives all employees a day off on every day, and confirms the
+ * month for them. The demo company has clock-ins of a few weeks only, so all other days would count as absence.
  */
 export async function settleMonth(company: Company, month: string): Promise<void> {
   const [start, end] = [`${month}-01`, dayAfter(`${monthBefore(month, -1)}-01`, -1)]

@@ -37,7 +37,10 @@ const MAKE_TERMS = `
       on rise.amount = 0 or ${N} % 50 = 0
   where b.emp_no like 'B%'`
 
-/** The weekdays of the month; the days of people whose terms change make up exactly these paid days. */
+/**
+ * The weekdays of the month, which are its paid days. The attendance days of people whose terms change add up to the
+ * same number.
+ */
 const WEEKDAYS = `(select count(*) from generate_series(timestamp '${WORK_MONTH}-01',
   timestamp '${WORK_MONTH}-01' + interval '1 month - 1 day', interval '1 day') day where extract(isodow from day) < 6)`
 
@@ -115,7 +118,7 @@ const MAKE_PAID = `
 /** The first month of the bases that the measurement prepares, and the month that withholds the differences. */
 export const NEW_BASES = { city: '示例市', month: WORK_MONTH, bookMonth: '2026-01' }
 
-/** Wages of the year before the new bases, and contributions that were paid on the bases of before. */
+/** Wages of the year before the new bases, and contributions that were paid on the earlier bases. */
 export const READY_FOR_NEW_BASES = [
   // Archived rows of pay are protected.
   'alter table salary disable trigger user',
@@ -142,10 +145,11 @@ export async function makePayFacts(client: pg.Client): Promise<void> {
   await client.query('delete from salary_competence')
   const statements = [
     `select ensure_month_partition('attend_day', date '${WORK_MONTH}-01')`,
-    // Seeded rows of the months that are measured may be archived.
+    // Delete the seeded rows first, because those of the measured months may be archived.
     'delete from insurance_monthly',
     'delete from house_fund_monthly',
-    // The people are copies, and the residence of people with a foreign paper would have to be decided one by one.
+    // The people are copies. For copies with a foreign identity document, somebody would have to decide the residence
+    // of each.
     `update user_base_info set id_type = '1' where emp_no like 'B%'`,
     EMPLOYER,
     MAKE_TERMS,

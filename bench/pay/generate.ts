@@ -22,7 +22,7 @@ type Run = { id: string; entityId: string }
 /** The cost of a pay run for all people. */
 export type Generated = {
   seconds: number
-  /** The largest memory of the server meanwhile, and the memory before, in MB. */
+  /** The server's memory before the run, and its largest memory during the run, in MB. */
   memory: { before: number; most: number }
   run: Run
 }

@@ -89,7 +89,7 @@ async function costsOf(
   return costs
 }
 
-/** The page of the sheet beside a list page, and the explanation of one row. */
+/** The page of the sheet, compared with a list page, and the explanation of one row. */
 async function measureReading(
   { origin, processorMs }: Running,
   databaseUrl: string,

@@ -157,7 +157,7 @@ export async function readBackupFile(
   const size = await requireGzip(path)
   const gunzip = createGunzip()
   const unpacking = pipeline(createReadStream(path), gunzip)
-  // The same error ends the loop that reads the stream, where it is handled.
+  // The loop that reads the stream ends with the same error, and handles it.
   unpacking.catch(() => {})
   try {
     const reader = new TextReader(gunzip)

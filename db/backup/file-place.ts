@@ -7,6 +7,7 @@ export type FilePlace = {
 }
 
 /**
- * A backup takes this lock in shared mode, so that no file is deleted meanwhile. Also in platform/api/files.
+ * A backup takes this lock in shared mode, so that no file is deleted meanwhile. platform/api/files uses the same
+ * number.
  */
 export const FILES_LOCK = 7_317_001

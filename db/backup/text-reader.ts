@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 const NEWLINE = 0x0a
 const MARK = Buffer.from('\\.\n')
 const LAST_ROW_AND_MARK = Buffer.from('\n\\.\n')
-/** Longer than any line except a row; a file of another program must not fill the memory. */
+/** The limit is longer than any line except a row. It keeps a file of another program from filling the memory. */
 const LINE_LIMIT = 4_000_000
 
 /** Reads the text of a backup: single lines, and rows up to the line that ends them. */

@@ -7,7 +7,7 @@ export type RowScope = {
   departments: readonly string[]
   /** The user's own personnel file, if there is one. */
   self: string | null
-  /** The account whose attendance groups the scope covers, with the people in them. */
+  /** The account that leads attendance groups. The scope covers these groups and the people in them. */
   leads: string | null
 }
 
@@ -23,7 +23,7 @@ export type Actor = {
   avatar: string | null
   userBaseId: string | null
   deptId: string | null
-  /** An administrator knows the password: every other call is refused until the user changes it. */
+  /** An administrator knows the password, so only calls for ANY_SESSION are allowed until the user changes it. */
   mustChangePassword: boolean
   /** Codes of the roles in force, derived ones (dept_head, staff) included. */
   roles: readonly string[]
@@ -50,7 +50,7 @@ export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
   return roles.includes(ADMIN_ROLE)
 }
 
-/** The `userId` of an actor without a user, such as a job on rows that no user completed. */
+/** The `userId` of an actor that is not a user, such as a job on rows that no user completed. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 /** The user to name in a log; null for a job without a user. */

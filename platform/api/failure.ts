@@ -8,7 +8,9 @@ export type MessageValues = Readonly<Record<string, string | number | Words>>
 /** The problem of one field: a message key and its values. */
 export type FieldProblem = { key: string; values?: MessageValues }
 
-/** An action on a record, or without an id an action of the list, whose form begins with the values `filled`. */
+/**
+ * An action on a record, or on the list if there is no id. The form of the list action begins with the values `filled`.
+ */
 export type Instead = {
   path: string
   action: string

@@ -1,4 +1,4 @@
-/** Pages of the menu that belong to no resource, with the buttons that rights to them are made of. */
+/** Pages of the menu that belong to no resource, with the buttons that can be granted on each page. */
 export const OWN_PAGES = {
   'attendance/calendar': ['view'],
   'attendance/roster': [

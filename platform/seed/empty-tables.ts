@@ -10,8 +10,8 @@ const KEPT = [
 ]
 
 /**
- * Not truncated, because the bytes are in the file store. The product deletes the bytes by the rows that have
- * no owner any more.
+ * Not truncated, because the bytes are in the file store. The product finds the bytes to delete through these rows,
+ * once they have no owner.
  */
 const FILES = ['file', 'file_object']
 

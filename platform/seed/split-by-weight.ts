@@ -28,8 +28,8 @@ export function splitByWeight<Code extends string>(
 }
 
 /**
- * The code with the highest count, and among equal counts the one with the lowest weight: its count
- * changes by one.
+ * The code whose count changes by one: the code with the highest count and, among equal counts, the one with the lowest
+ * weight.
  */
 function largest<Code extends string>(counts: Map<Code, number>, shares: Shares<Code>): Code {
   const codes = [...counts.keys()].sort(

@@ -14,7 +14,7 @@ function columnName(field: string): string {
 /** In a tree, a starting row names its parent by the parent's code. */
 function* rowsOf(context: SeedContext, { table, tree }: Tree, rows: StartingRows[string]) {
   const at = new Map(rows.map(({ code }, index) => [code, index]))
-  // All rows have the same columns, also those that only some of them fill.
+  // All rows have the same columns, even columns that only some rows fill.
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const stored = (field: string, value: Value | undefined) => {
     if (value === undefined) return null

@@ -77,7 +77,7 @@ function limitsOf(
   )
 }
 
-/** The fields of a resource and its actions that offer people who have left too. */
+/** The fields of a resource and its actions whose options include people who have left. */
 function leaversOf({ path, fields, actions }: Resource, { leavers = [] }: Rules): string[] {
   const forms = [{ path, fields }, ...Object.values(actions).map(({ form }) => form)]
   return leavers.flatMap((name) => {

@@ -405,7 +405,8 @@ describe.each(['small', 'medium'] as const)('the settlement of the %s company', 
     expect(own('insurance_person')).toMatchObject([{ stop_month: month, state: '3' }])
     expect(own('tax_opening').every(({ state }) => state === '1')).toBe(true)
     expect(own('user_salary_type')).toMatchObject([{ state: '1' }])
-    // Attendance ends with the last day. A medium company has only that of the last two weeks.
+    // The attendance of the person ends with their last day. A medium company has only the attendance of the last two
+    // weeks.
     const days = own('attend_mark').map(({ date }) => String(date))
     expect(days.every((day) => day <= last)).toBe(true)
     if (size === 'small') expect(days.length).toBeGreaterThan(10)

@@ -9,7 +9,7 @@ const COMPARES = new Set([
   ts.SyntaxKind.EqualsEqualsEqualsToken,
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
-/** These files read or write words of dates and times, not codes. */
+/** The Chinese words in these files are parts of dates and times, not codes. */
 const WORDS = new Set([
   'modules/attendance/clocking/api/read-moment.ts',
   'platform/web/lib/format.ts',

@@ -7,7 +7,7 @@ const OUTSIDE = /^[a-z]+:/
 const IMAGE = /\.(png|jpe?g|gif)$/
 const CODE = /```[\s\S]*?```|`[^`\n]*`/g
 
-/** The anchors of a page, as the usual viewers make them of its headings. */
+/** The anchors of a page, as common Markdown viewers generate them from its headings. */
 function anchorsOf(text: string): Set<string> {
   const headings = text.replace(/```[\s\S]*?```/g, '').match(/^#+ .+$/gm) ?? []
   const slugs = headings.map((heading) =>

@@ -4,7 +4,7 @@ import { isBesideDefinitions, placeOf } from '../layers.mjs'
 import { type Finding, isTest, isTypeScript, lineAt, type SourceFile } from './source-tree.ts'
 
 const AREAS = 'product/define/areas.server.ts'
-/** Lists of definitions: of an area, or of a chapter that its area joins. */
+/** Files that list definitions: those of an area, or those of a chapter that its area includes. */
 const LIST = /(^|[/-])(area|chapter)\.ts$/
 
 /** Finds definitions that no area lists: they would have no menu, no page and no test. */
@@ -174,8 +174,8 @@ function tellUnmounted(
     return { path: table, problem, fix }
   }
   const line = lineAt(text, Math.max(0, text.indexOf('resources: [')))
-  // With the plain rules, users could not generate a sheet, and the product would not start because its
-  // buttons have no rules.
+  // A sheet needs its own rules. With the plain rules, users could not generate it, and the product would not start
+  // because its buttons have no rules.
   const answer = isSheet
     ? `answers(${name}, sheetRules(…)) with its SheetKind, after modules/hr/certificates/api/certificate-month.ts,`
     : `answers(${name})`

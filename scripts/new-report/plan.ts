@@ -22,7 +22,7 @@ export type ReportWish = {
 const CHOICES = 'platform/define/shipped/reports/report-choices.ts'
 const MODELS = 'product/api/read-models.ts'
 const FIGURES = 'platform/tests/reports/reports.test.ts'
-/** The area that has the labels of the queries, because a query is a choice of its report templates. */
+/** The area with the labels of the queries, because its report templates offer each query as a choice. */
 const OF_TEMPLATES = 'system'
 
 /** Plans a query with a report that shows it; throws an error with a sentence for the user of the command. */

@@ -41,7 +41,10 @@ function conditionsOf(params: readonly string[]): string {
   return lines.map((line) => `\n        and ${line}`).join('')
 }
 
-/** Returns the source of the file with the query of a report: the fields of the list, of the rows that the reader may see. */
+/**
+ * Returns the source text of a report query, which selects the fields of the list from the rows that the reader may
+ * see.
+ */
 export function modelText({ resource, file, constant }: Source, query: string, label: string) {
   const listed = listedFields(resource)
   const summed = listed.filter(([, { kind }]) => ADDED_UP.includes(kind)).map(([name]) => name)

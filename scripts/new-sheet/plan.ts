@@ -93,7 +93,7 @@ export function planSheet({ path, label }: Named, migrations: readonly string[],
 
 const SHEET_PERSON = 'archives/seed/sheet-person.ts'
 
-/** Opens the HR helper for demo people to other areas, because their demo rows are about people too. */
+/** Lets other areas import the HR helper for demo people, because their demo rows are about people too. */
 function openSeedOfPeople(draft: Draft): void {
   change(draft, 'modules/hr/module.ts', (text) =>
     text.includes(SHEET_PERSON) ? text : addElement(text, ['OPEN'], `'${SHEET_PERSON}'`),

@@ -2,7 +2,7 @@ import { camelCase, type Names } from '#scripts/new-resource/names.ts'
 import { areaNames } from '#scripts/new-resource/templates.ts'
 import { sheetTableText } from './table.ts'
 
-/** Names of the additional parts of a sheet besides its resource. */
+/** Names of the parts that a sheet has in addition to its resource. */
 export function sheetNames({ singular, folder, constant }: Names) {
   const chapter = folder.slice(0, -'/define'.length)
   const one = camelCase(singular)

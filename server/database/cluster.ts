@@ -28,9 +28,9 @@ const APPLICATION_ROLE_STATEMENTS = [
   `grant ${APPLICATION_ROLE} to ${ROLE}`,
 ]
 
-// Sorting and case use PostgreSQL's builtin provider and are the same everywhere. Only pg_trgm uses the
-// character classes of the C library. In the plain C locale no Chinese character is a letter, so its index
-// would stay empty.
+// Sorting and case use PostgreSQL's builtin provider and are the same everywhere. Only pg_trgm uses the character
+// classes of the C library. In the plain C locale no Chinese character is a letter, so the trigram index would stay
+// empty.
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C']
 
 const SETTINGS = `# Written at every start: changes here are lost.

@@ -273,7 +273,7 @@ describe('P27 after a kill', () => {
   it('starts the database again under the same address when only that was killed', async () => {
     const { url } = await start()
     await query(url, 'create table kept as select 7 as n')
-    // A busy back-end process of the killed server keeps its shared memory, and must end too.
+    // A busy back-end process of the killed server keeps its shared memory in use, so the restart must end it too.
     const busy = query(url, 'select pg_sleep(60)').catch(() => 'cut')
     await sleep(200)
     process.kill(await readServerPid(), 'SIGKILL')

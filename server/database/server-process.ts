@@ -19,7 +19,7 @@ const LEFTOVER_TIMEOUT_MS = 2_000
 const STOP_TIMEOUT_MS = 20_000
 const LOG_LIMIT_BYTES = 5_000_000
 
-/** A running server of the cluster, started by this process or found. */
+/** A running server of the cluster, which this process started or found running. */
 export interface RunningServer extends LiveProcess {
   port: number
 }
@@ -130,8 +130,8 @@ function describeFailedStart(output: string): Error {
   return new Error(`The embedded database did not start: ${output.trim()}${damageHint(output)}`)
 }
 
-// PostgreSQL refuses to start while postmaster.pid names any live process, as after a restart of the machine,
-// and while processes of a killed server still use its shared memory.
+// PostgreSQL refuses to start in two cases: postmaster.pid names any live process, as after a restart of the machine,
+// or processes of a killed server still use its shared memory.
 async function clearRemains(directory: string): Promise<void> {
   await endLeftovers(`postgres: ${clusterName(directory)}:`)
   const file = await readPidFile(directory)

@@ -41,12 +41,12 @@ function isHubCall({ path, request }: Exchange): boolean {
 /** Set by the API on answers to a known user; for our log only. */
 const USER_HEADER = 'x-user-id'
 
-/** Whether a path leads to a page of the provider, which alone may send its forms. */
+/** Whether a path leads to a page of the provider. Only these pages may submit the provider's forms. */
 export function isProviderPage(path: string): boolean {
   return PROVIDER_PAGE.test(path)
 }
 
-/** The cookies of the provider, and never the session. */
+/** The cookies of the provider, without the session cookie. */
 function providerCookies(request: Request): string {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   return pairs.filter((pair) => PROVIDER_COOKIE.test(pair)).join('; ')

@@ -49,7 +49,7 @@ export function isLocalCaller(incoming: IncomingMessage): boolean {
   const { headers, rawHeaders, socket } = incoming
   const passedOn =
     headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'] ?? headers.via
-  // A proxy on this machine without forwarding headers still passes on the host name of the request.
+  // Check the host name as well: a proxy on this machine that adds no forwarding headers still passes it on.
   return (
     passedOn === undefined &&
     isLoopbackHost(soleHost(rawHeaders) ?? '') &&

@@ -24,7 +24,7 @@ const BROTLI: BrotliOptions = {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: 4,
-    // Each running answer needs memory for its window; pages are small.
+    // A small window, because each running answer needs memory for it and pages are small.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
 }

@@ -53,7 +53,7 @@ describe('the way to the pages', () => {
     })
     expect(await response.text()).toBe('name=x')
     expect(seen?.request.url).toBe(`${base}/hr/archives?page=2&key=%E5%BC%A0`)
-    // The header of the client is removed; the framework reads our own host there.
+    // The front replaces the client's header, because the framework reads our own host from it.
     expect(seen?.request.headers.get('x-forwarded-host')).not.toBe('evil.test')
     expect(seen?.request.headers.has('x-client-ip')).toBe(false)
     expect(seen?.context.allowedOrigins).toEqual([base])
@@ -505,7 +505,7 @@ describe('figures follow what happens', () => {
     expect(count(`${seconds}{kind="api",method="GET",status="5xx"}`)).toBe(1)
     expect(count(`${seconds}{kind="page",method="GET",status="2xx"}`)).toBe(1)
     const refused = (reason: string) => count(`staffdesk_api_refused_total{reason="${reason}"}`)
-    // One refusal of another client and one of the web tier; a missing record does not count as a refusal.
+    // One refused call came from another client, one from the web tier. A missing record does not count as a refusal.
     expect(refused('permission')).toBe(2)
     expect(refused('unknown-caller')).toBe(1)
     expect(refused('rate-limit')).toBe(1)

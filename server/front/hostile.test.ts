@@ -240,7 +240,7 @@ describe('P36 requests that no browser sends', () => {
     const isWritten = () => lines.filter(({ path }) => path === '/many').length === 6
     for (let tries = 0; tries < 50 && !isWritten(); tries += 1) await pause(20)
     expect(isWritten()).toBe(true)
-    // A stop would wait for answers that still count as running.
+    // If these answers still counted as running, the stop would wait for them.
     const began = Date.now()
     await front.stop(20_000)
     expect(Date.now() - began).toBeLessThan(10_000)

@@ -46,8 +46,8 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Refuses requests that no handler could answer. */
 export function refuseOddRequest(limits: FrontLimits): (arrival: Arrival) => Response | null {
-  // Sockets whose other requests must be refused too: requests of the same packet are already parsed, and
-  // their sender is uncertain.
+  // Sockets with a refused request. Their other requests must be refused too, because requests of the same packet are
+  // already parsed and their sender is uncertain.
   const untrusted = new WeakSet<Socket>()
   return (arrival) => {
     const { incoming, target } = arrival

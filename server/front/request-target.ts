@@ -9,7 +9,7 @@ const SECRET_SEGMENTS = new Set([
   ...LINK_PURPOSES.map(({ address }) => firstSegment(address)),
 ])
 
-/** Parameters that show where a user looked, but not the search or the rights. */
+/** Parameters that show which page a user viewed, but neither their search nor their rights. */
 const HARMLESS_PARAMETERS = new Set(['_data', 'index', 'orderBy', 'page', 'pageSize'])
 
 const MAX_LOGGED_CHARACTERS = 500

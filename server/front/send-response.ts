@@ -26,7 +26,7 @@ type Beginning = { bytes: Buffer; next: Promise<Part> | null }
  */
 export async function sendResponse(arrival: Arrival, response: Response): Promise<void> {
   const { outgoing, incoming } = arrival
-  // Do not wait long for the rest of a long request body: the connection then ends and is not reused.
+  // If the request body is still arriving, end the connection after the answer instead of waiting long for the rest.
   if (isStillComing(incoming)) outgoing.shouldKeepAlive = false
   const headers = readHeaders(response.headers)
   const compressible = isCompressible(response.status, response.headers)

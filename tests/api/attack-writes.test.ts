@@ -163,7 +163,7 @@ describe('P11 mass assignment', () => {
     // Every call about records accepts their id and version.
     const unknown = FORGED.filter(([name]) => name !== 'id' && name !== 'version')
     for (const [at, { method, path }] of writes.entries()) {
-      // First all names together, then one name, another one for each call.
+      // First all names together, then a single name, which differs from call to call.
       for (const forged of [unknown, unknown.slice(at % unknown.length).slice(0, 1)]) {
         const { status, body } = await ask(path, { id: newId() }, method, withAll({}, forged))
         // The shell calls report wrong entries with status 200, and AddVisitUser accepts any body silently.

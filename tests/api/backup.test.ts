@@ -246,7 +246,7 @@ describe('P28 backup and restore', { timeout: RESTORES_MS }, () => {
       await restoreBackup(other.url, file, { ...FILES, replace: true })
       expect(await fingerprint(other.url)).toEqual(await fingerprint(source.url))
       await using(other.url, async (database) => {
-        // Waiting jobs must not run on the rows of another day.
+        // After a restore no job waits, so that none runs on the rows of another day.
         expect(await database.rows('select from graphile_worker._private_jobs')).toEqual([])
       })
     } finally {

@@ -11,7 +11,7 @@ import { testCompany } from './test-company.ts'
 
 const company = testCompany()
 
-/** Every model of a person, and people whose terms change within the month. */
+/** Enough for every model of a person, and for people whose terms change within the month. */
 const PEOPLE = 100
 
 test('everybody in the facts of the pay bench can be paid', async () => {

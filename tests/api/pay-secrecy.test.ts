@@ -21,7 +21,7 @@ const PRESENT_PAY = '23456.78'
 /** No sample has this month. */
 const MONTH = '2033-04'
 
-/** The item of pay that opens the figures of a resource: of its rows, or of one of its groups. */
+/** The pay item that gives access to the figures of a resource: to its rows, or to one of its field groups. */
 function itemOf({ pay, groups = {} }: Resource): PayItem | undefined {
   if (pay) return pay.item
   return Object.values(groups)
@@ -32,7 +32,10 @@ function itemOf({ pay, groups = {} }: Resource): PayItem | undefined {
 /** Every resource with figures of pay, whichever area defines it. */
 const PAY = RESOURCES.filter((resource) => itemOf(resource) !== undefined)
 
-/** The amounts that a competence opens: of a resource of pay all, of others those of the groups of pay. */
+/**
+ * The amounts that a competence gives access to: all amounts of a pay resource, but only the pay groups of other
+ * resources.
+ */
 const secretsIn = ({ fields, groups = {}, pay }: Resource) =>
   Object.entries(fields)
     .filter(([, { kind, group }]) => {
@@ -41,19 +44,19 @@ const secretsIn = ({ fields, groups = {}, pay }: Resource) =>
     })
     .map(([name]) => name)
 
-/** A row of the person whose pay nobody may find, with amounts that stand nowhere else. */
+/** A row of the victim, whose pay nobody may see, with amounts that occur nowhere else. */
 type Secret = {
   resource: Resource
   id: string
   amounts: ReadonlyMap<string, string>
-  /** What calls of the resource ask for: the ids, the month and the choices of the row. */
+  /** Query values for calls of the resource: the ids, the month and the choices of the row. */
   facts: Readonly<Record<string, string>>
 }
 
 let company: ConformanceCompany
 let victim: { id: string; name: string }
 const secrets: Secret[] = []
-/** Somebody with every button over everybody, and no competence. */
+/** A user with every button over all employees, but without a competence. */
 let intruder: Hands & { id: string }
 let director: Hands
 
@@ -63,7 +66,7 @@ beforeAll(async () => {
   const id = await payDesk(company).person()
   const name = String(await database.value('select name from user_base_info where id = $1', [id]))
   victim = { id, name }
-  // Documents of personnel show the present pay from the terms in force.
+  // Personnel documents show the current pay, which they read from the terms in force.
   await payDesk(company).inForce([company.director, company.manager], id, {
     baseSalary: PRESENT_PAY,
   })
@@ -76,8 +79,8 @@ beforeAll(async () => {
 afterAll(() => company?.close())
 
 /**
- * A result of the tax bureau about the victim: its comparison shows the figures of the company. The director sends it,
- * because the intruder may not.
+ * Uploads a result of the tax bureau about the victim, because its comparison shows the company's figures. The director
+ * uploads it, because the intruder may not.
  */
 async function stageResult(): Promise<void> {
   const taxes = secrets.find(({ resource }) => resource === salaryTaxes)
@@ -129,10 +132,10 @@ async function addIntruder(): Promise<Hands & { id: string }> {
   return { id, call: api.withToken(token), download: createDownload(api.fetch, token) }
 }
 
-/** Shorter amounts, such as 0.00, stand in other answers too. */
+/** Shorter amounts, such as 0.00, also occur in unrelated answers. */
 const LONG_ENOUGH = '1000.00'.length
 
-/** Makes a row of the resource about the victim, and writes amounts into it that stand nowhere else. */
+/** Creates a row of the resource about the victim, with amounts that occur nowhere else. */
 async function hide(resource: Resource, at: number): Promise<Secret> {
   const { database, director: caller } = company
   const { id } = await addSample(caller, resource)
@@ -169,7 +172,7 @@ async function hide(resource: Resource, at: number): Promise<Secret> {
     `update ${resource.table} set ${values.map(([name], nth) => `${name} = $${nth + 2}`).join(', ')} where id = $1`,
     [id, ...values.map(([, value]) => value)],
   )
-  // Figures that are worked out when they are read.
+  // Adds the figures that are computed on read.
   const record = recordIn(await caller(resource.endpoints.info, { query: { id } }))
   for (const name of secretsIn(resource)) {
     const value = record[name]
@@ -178,7 +181,7 @@ async function hide(resource: Resource, at: number): Promise<Secret> {
   return { resource, id, amounts, facts: await factsOf(resource, id) }
 }
 
-/** The company of this test keeps no rule about the table: its figures are made up. */
+/** Removes the triggers and check constraints of the table, because the test stores made-up figures. */
 async function openTable(table: string): Promise<void> {
   const { database } = company
   await database.rows(`alter table ${table} disable trigger user`)
@@ -227,7 +230,7 @@ type Described = {
   }[]
 }
 
-/** Every GET call of the product by its tag, with the names of its parameters. */
+/** Every GET call of the product, with its tag and its parameters. */
 async function readings(): Promise<{ path: string; tag: string; asked: Described }[]> {
   const answer = await company.api.fetch(new Request(`${ORIGIN}/openapi.json`))
   const { paths } = (await answer.json()) as { paths: Record<string, { get?: Described }> }
@@ -236,7 +239,7 @@ async function readings(): Promise<{ path: string; tag: string; asked: Described
   )
 }
 
-/** The parameters of a call as far as the row knows them; of a choice that nobody knows, the first. */
+/** The query of a call, with the values of the row. A required choice without such a value gets its first option. */
 function queryOf({ parameters = [] }: Described, facts: Secret['facts']): Record<string, string> {
   const query: Record<string, string> = {}
   for (const { name, required, schema } of parameters) {
@@ -247,17 +250,17 @@ function queryOf({ parameters = [] }: Described, facts: Secret['facts']): Record
   return query
 }
 
-/** The text of an answer, also of one that is a file. */
+/** The text of an answer, even when the answer is a file. */
 async function textOf({ call }: Hands, path: string, query: Record<string, string>) {
   try {
     return (await call(path, { query })).text
   } catch (error) {
-    // The call answers a file and not an envelope; its text stands in the message.
+    // The call returned a file instead of an envelope. The error message contains its text.
     return String(error)
   }
 }
 
-/** Every way to the figures of a row: the name of the way, and the text that it answers. */
+/** Every way to read the figures of a row: the name of the way, and the text of its answer. */
 async function* waysTo(secret: Secret, hands: Hands): AsyncGenerator<[string, string]> {
   const { resource, id, amounts, facts } = secret
   const { endpoints, fields } = resource
@@ -276,7 +279,7 @@ async function* waysTo(secret: Secret, hands: Hands): AsyncGenerator<[string, st
   yield ['all columns', await list({ ids: id, columns: Object.keys(fields).join(',') })]
   yield ['tabs', await list({ ids: id, countTabs: 'true' })]
   for (const amount of amounts.values()) {
-    // What was typed is repeated by no answer, so that finding is told from repeating.
+    // Leaves out the typed amount, because an answer that only repeats the input reveals nothing.
     yield [
       'keyword',
       JSON.stringify((await hands.call(endpoints.list, { query: { key: amount } })).body.response),
@@ -313,7 +316,10 @@ async function* waysTo(secret: Secret, hands: Hands): AsyncGenerator<[string, st
   }
 }
 
-/** Whether a filter by a hidden figure finds the row: it must answer alike for the right amount and for a wrong one. */
+/**
+ * The filters by hidden figures that reveal the row. A filter must give the same answer for the right amount as for a
+ * wrong one.
+ */
 async function filtersThatTell({ resource, id, amounts }: Secret, call: Caller): Promise<string[]> {
   const telling: string[] = []
   for (const [name, { field, part }] of filterTable(resource)) {
@@ -331,7 +337,7 @@ async function filtersThatTell({ resource, id, amounts }: Secret, call: Caller):
   return telling
 }
 
-/** The amounts of a row as they stand in an answer: with and without separators. */
+/** Whether the text contains an amount of the row, with or without thousands separators. */
 const shown = ({ amounts }: Secret, text: string) =>
   [...amounts.values()].some(
     (amount) =>
@@ -340,7 +346,7 @@ const shown = ({ amounts }: Secret, text: string) =>
       text.includes(amount.replace(/^(\d+)(\d{3})\./, '$1.$2,')),
   )
 
-/** The ways by which somebody sees figures of these rows, in calls about them and in all other calls that read. */
+/** The ways in which a user sees figures of these rows: in calls about the rows, and in all other reading calls. */
 async function leaksTo(hands: Hands, hidden: readonly Secret[], tags: (tag: string) => boolean) {
   const leaks: string[] = []
   const note = (way: string, text: string) => {
@@ -352,7 +358,7 @@ async function leaksTo(hands: Hands, hidden: readonly Secret[], tags: (tag: stri
     const { resource, id } = secret
     for await (const [way, text] of waysTo(secret, hands)) {
       note(`${resource.path} ${way}`, text)
-      // Rows that are pay themselves are not even counted.
+      // A row of a pay resource must not appear, not even without figures.
       if (
         resource.pay &&
         /^(list|options|all columns|sort)/.test(way) &&

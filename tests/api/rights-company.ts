@@ -389,7 +389,7 @@ async function addNote(database: DatabaseClient, fileId: string): Promise<void> 
   )
 }
 
-/** A share link of an employee that was opened once; both rows have the id of the file. */
+/** A share link of an employee, and one opening of it; both rows have the id of the file. */
 async function addShareLink(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
     `with link as (

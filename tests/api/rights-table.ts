@@ -235,7 +235,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
       'pay/fund-bases',
     ],
   },
-  // Sums only; whose amounts they show, a competence decides.
+  // Sums only; a competence decides whose amounts they contain.
   {
     letters: '- F F  - - V F -  - - - - - - -',
     pages: ['pay/insurance-report', 'pay/fund-report'],

@@ -94,7 +94,7 @@ export async function signInByLink(hand: Hand): Promise<void> {
   await hand.see(SIGN_IN)
 }
 
-/** The administrator still knows the password, so only this page is open. */
+/** The administrator still knows the password, so the user may open only this page. */
 export async function firstPassword(hand: Hand): Promise<void> {
   const user = await addStranger()
   await sql('update app_user set must_change_password = true where user_name = $1', [user])

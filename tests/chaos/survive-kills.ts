@@ -11,8 +11,8 @@ import { apiWriter, type Journal, pageWriter, work } from './writers.ts'
 
 export const ROUNDS = byScale({ test: 2, quick: 3, full: 10 })
 /**
- * `full` holds the promised time to recover, which needs a machine without other load. The other scales only stop
- * a run that hangs.
+ * `full` checks the promised recovery time, which needs a machine without other load. The other scales only stop a run
+ * that hangs.
  */
 const BACK_WITHIN_MS = byScale({ test: 60_000, quick: 15_000, full: 5_000 })
 const [SHORTEST_MS, LONGEST_MS] = byScale({

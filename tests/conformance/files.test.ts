@@ -20,7 +20,7 @@ const withFiles = RESOURCES.flatMap((resource) =>
   ),
 )
 
-/** The columns to set for a value of a rule's field that no single column stores. */
+/** By a field of a rule and its value: the columns to set, if no single column stores the value. */
 const BROUGHT: Readonly<Record<string, string>> = {
   'hr/record-notes isOpen true': 'created_at = now()',
   'hr/record-notes isOpen false': "created_at = now() - interval '8 days'",
@@ -149,7 +149,7 @@ describe.each(withFiles)('files of $name', ({ resource, field, rule }) => {
 
   async function standing({ by, value }: { by: string; value: Value }): Promise<Case> {
     const record = await recordOf()
-    // A later field only changes after the document was approved.
+    // A field other than the state changes only after the document was approved.
     if (resource.document && by !== 'state') await bringTo(resource, record.id, 'state', DOC.done)
     await bringTo(resource, record.id, by, value)
     const { open, later } = rule

@@ -34,7 +34,10 @@ const SPELT_AS_CODE = /^([a-z]+[A-Z]\w*|[a-z]+_\w+)$/
 /** Words that office users also use, although some field has that name. */
 const USUAL: ReadonlySet<string> = new Set(['id', 'json', 'xlsx', 'csv'])
 
-/** Machines sign in with other credentials, and this token has no session whose other sessions could end. */
+/**
+ * Calls that refuse this token: machines use other credentials, and ending other sessions needs a session, which the
+ * token lacks.
+ */
 const OTHER_SIGN_IN: ReadonlySet<string> = new Set([
   CLOCK_CALLS.push,
   ...Object.values(TERMINAL_CALLS),

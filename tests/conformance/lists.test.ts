@@ -97,7 +97,7 @@ function keysFor(resource: Resource, names: readonly string[]): string[] {
   return [...new Set(['id', 'version', resource.title, ...names, ...labels, ...faces])].sort()
 }
 
-/** Whether the reference shows the photo of another person: the owner of the account. */
+/** Whether the field refers to an account, so that rows also contain the photo of its owner. */
 function isAccount(field: Field | undefined): boolean {
   return field?.kind === 'reference' && field.rule.target === 'system/users'
 }

@@ -82,7 +82,7 @@ test('days and times are the company’s, wherever the clock of the user is', as
       const page = opened.get(user) ?? (await openIn({ browser, watching }, user, zone))
       opened.set(user, page)
       await page.goto(path)
-      // Scripts render more of the page, most of all on a roster.
+      // Waits for the scripts, because they render more of the page, most of all on a roster.
       await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0)
       if (path.startsWith('/attendance/roster')) {
         await expect(page.getByRole('toolbar', { name: '班次' })).toBeVisible()

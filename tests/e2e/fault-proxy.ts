@@ -65,7 +65,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = createServer((incoming, outgoing) => {
     meet(incoming, outgoing, target, proxy).catch(() => outgoing.destroy())
   })
-  // Longer than any client keeps a connection: a close that crosses a request is not tested here.
+  // Longer than any client keeps a connection, because a close that crosses a request is not tested here.
   server.keepAliveTimeout = 60_000
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -157,7 +157,7 @@ test('P09 every route is public by name or says what it needs', () => {
   expect(all.length).toBeGreaterThan(Object.keys(PUBLIC).length)
 })
 
-/** The right that the page at the end of such an address asks for. */
+/** The right that a page needs, by the last word of its address. */
 const BY_LAST_WORD: Readonly<Record<string, string>> = {
   new: 'add',
   edit: 'edit',
@@ -184,7 +184,10 @@ test('P09 a page to write asks for the right to write, and not for a weaker one'
   expect(weaker).toEqual([])
 })
 
-/** Resources with separate pages, and one without: all resources without have the same kinds of addresses. */
+/**
+ * Resources with separate pages, and one without them, because all resources without them have the same kinds of
+ * addresses.
+ */
 function resourcesWithOwnPages(patterns: readonly string[]) {
   const isOwn = ({ path }: Resource) => patterns.some((pattern) => pattern.startsWith(`/${path}/`))
   return [...RESOURCES.filter(isOwn), ...RESOURCES.filter((one) => !isOwn(one)).slice(0, 1)]
@@ -311,8 +314,8 @@ function isAnsweredApart(path: string): boolean {
 }
 
 /**
- * Returns the id of the record that its forms would have created; `targetOf` gives the URL for the loader and
- * action.
+ * Checks that a route refuses a visitor. `targetOf` gives the URL for the loader and action. Returns the id of the
+ * record that the form would have created.
  */
 async function refuses(
   route: Route,

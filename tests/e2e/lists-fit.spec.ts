@@ -19,7 +19,10 @@ const READERS = [
   },
 ] as const
 
-/** The language with the longest words. Its lists are also drawn by scripts; without them a list costs half. */
+/**
+ * The language with the longest words. Its lists are also drawn by scripts. In other languages scripts are off, which
+ * halves the cost of a list.
+ */
 const WIDEST: Language = 'es'
 
 for (const language of LANGUAGES) {

@@ -3,7 +3,7 @@ import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
 /**
- * Sends the page in one piece, as ours: React 18's stream inserts NUL characters between multi-byte
+ * Sends the page in one piece, as our server does, because React 18's stream inserts NUL characters between multi-byte
  * characters.
  */
 export default function handleRequest(

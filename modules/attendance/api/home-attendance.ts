@@ -111,7 +111,7 @@ export async function readMyMonth(
   return rows[0] ?? null
 }
 
-/** Days to recalculate, and last month's unconfirmed months. */
+/** Counts the days to recalculate, and last month's employees: all and unconfirmed. */
 export async function readAttendDesk(
   { db, counts }: CountingStore,
   actor: Actor,

@@ -18,18 +18,20 @@ const MAX_PEOPLE = 24
 /** For more than this number of people, the card shows only the people whom the user leads directly. */
 const MOST_PEOPLE = 300
 
-/** The departments that the user leads, with all below. */
+/** The departments that the user leads, and all departments below them. */
 const ledBy = ({ userId }: Actor) => sql`select below.id from department top
   join department below on below.path like top.path || '%'
   where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled`
 
-/** The people of these departments, in the order of their numbers, without the user. */
+/** The people of a team, except the user. The caller adds the order and the limit. */
 const peopleOf = (actor: Actor, isOfTeam: RawBuilder<boolean>) => sql`
   select b.id, b.name, b.emp_no from user_base_info b
   where ${isOfTeam} and b.deleted_at is null and is_on_pay_roll(b.status)
     and b.id is distinct from ${actor.userBaseId}::uuid`
 
-/** Whether file `b` belongs to a department that the user leads, or to the head of a department directly below. */
+/**
+ * Whether the person of file `b` works in a department that the user leads, or heads a department directly below it.
+ */
 const isDirect = ({ userId }: Actor) => sql<boolean>`(
   b.dept_id = any(array(select top.id from department top
     where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled))
@@ -38,7 +40,7 @@ const isDirect = ({ userId }: Actor) => sql<boolean>`(
     join app_user head on head.id = below.leader_id
     where top.leader_id = ${userId}::uuid and top.deleted_at is null and top.enabled)))`
 
-/** Whether absence `a` of today covers this half of the day, or this time for absences by the hour. */
+/** Whether today's absence `a` covers the present half of the day or, for an absence by the hour, the present time. */
 const COVERS_NOW = sql`case when a.start_at is not null then now() between a.start_at and a.end_at
   when (now() at time zone 'Asia/Shanghai')::time < time '12:00'
     then a.from_day < today() or a.from_half <> ${AFTERNOON}
@@ -50,12 +52,12 @@ const NOW = sql`extract(epoch from (now() at time zone 'Asia/Shanghai')::time)`
 type Row = AttendTeamToday['people'][number] & { total: number; isDirect: boolean }
 
 /**
- * Reads where the other people of the user's departments are now, limited to people whose days the user may see. A
- * person is late by the result of the day, which the server computes soon after each clock-in. A person who
- * clocked in counts as present, also on a day with a request for a part of it. Only users who may see the request
- * get the reason of an absence. Null when no person is expected at work. For more than `MOST_PEOPLE` people the
- * answer contains only those whom the user leads directly, because users do not read the states of thousands of
- * people and their query takes seconds.
+ * Reads where the other people of the user's departments are now, limited to people whose days the user may see.
+ * Whether a person is late follows from the result of the day, which the server computes soon after each clock-in. A
+ * person who clocked in counts as present, even if a request covers a part of the day. Only users who may see the
+ * request get the reason of an absence. Null when no person is expected at work. For more than `MOST_PEOPLE` people the
+ * answer contains only those whom the user leads directly, because users do not read the states of thousands of people
+ * and their query takes seconds.
  */
 export async function readTeamToday(
   { db }: Pick<CountingStore, 'db'>,

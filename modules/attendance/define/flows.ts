@@ -4,8 +4,8 @@ const longer = (days: number) => ({ fact: 'days', op: '>', value: days }) as con
 const atMost = (days: number) => ({ fact: 'days', op: '≤', value: days }) as const
 
 /**
- * A long absence, or one into the next month: two steps, of which one applies, because a condition has no
- * "or".
+ * Steps for a long absence, or for one into the next month. They are two steps, of which only one applies, because a
+ * condition has no "or".
  */
 const AWAY: readonly FlowStep[] = [
   { rule: 'upLeader' },

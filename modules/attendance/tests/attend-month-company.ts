@@ -8,7 +8,7 @@ import { openSession, sessionOf } from '#tests/e2e/sign-in.ts'
 
 /** The month before this one: all its days are over. */
 export const MONTH = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
-/** Its last day, which is recent enough to request a missing clock-in. */
+/** The last day of `MONTH`, which is recent enough to request a missing clock-in. */
 export const LAST_DAY = new Date(
   Date.UTC(Number(MONTH.slice(0, 4)), Number(MONTH.slice(5)), 0),
 ).getUTCDate()

@@ -21,7 +21,7 @@ const NIGHTS = [8, 9]
 
 /** The clock-ins that the machine at the door recorded. */
 const clockedBy = (first: string, second: string): string[][] => [
-  // On time, with two clock-ins within a minute, and a few minutes longer: 450 minutes.
+  // On time, with two clock-ins within a minute, and three minutes beyond the end: 450 minutes.
   [first, `${on(1)} 05:55:00`],
   [first, `${on(1)} 05:55:20`],
   [first, `${on(1)} 14:03:00`],
@@ -63,7 +63,7 @@ const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}
 const main = (page: Page) => page.getByRole('main')
 const number = MONTH.slice(5).replace(/^0/, '')
 
-/** Fills the roster with the forms of a person and of a day; roster-brush.spec.ts paints it. */
+/** Fills the roster with the forms for a person and for a day; roster-brush.spec.ts tests painting. */
 async function choose(page: Page, company: MonthCompany): Promise<void> {
   await rows(page).nth(0).getByRole('link').click()
   const day = (nth: number) => page.getByRole('combobox', { name: `${number} 月 ${nth} 日` })
@@ -215,7 +215,8 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
 
   await test.step('the figures are those worked out by hand, and the employee confirms them', async () => {
     await own.goto(`/attendance/my?month=${MONTH}`)
-    // Five morning shifts, two night shifts and the last day: 8. Minus one of leave and one of absence: 6.
+    // Planned days: five morning shifts, two night shifts and the last day, so 8. Attended days: 8 minus one of leave
+    // and one of absence, so 6.
     await expect.poll(() => figures(own)).toEqual(confirmed)
     await own.getByRole('button', { name: '确认无误' }).click()
     await expect(main(own).getByText(/^已确认 /)).toBeVisible()

@@ -63,7 +63,7 @@ export const attendTeamToday = z.object({
       /** Why the person is away: sort and kind of the request. */
       sort: z.string().nullable(),
       kind: z.string().nullable(),
-      /** The first clock-in and the begin of the shift; seconds from midnight. */
+      /** The first clock-in and the start of the shift; seconds from midnight. */
       firstAt: moment.nullable(),
       from: moment.nullable(),
     }),

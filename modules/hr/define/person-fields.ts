@@ -17,7 +17,7 @@ export const personDepartment = {
   }),
 } as const
 
-/** The person whom a record is about, where another record names them. */
+/** The person whom a record is about, when the record takes them from another record. */
 export const derivedPerson = {
   userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter'] }),
   ...personDepartment,

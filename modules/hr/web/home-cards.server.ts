@@ -163,7 +163,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     name: 'hr/team',
     title: 'home.team.title',
     data: team,
-    // The card of the team today has the same faces.
+    // Optional, because the card of the team today has the same faces.
     isOptional: true,
     draw: (call, found) => describeTeam(call, found),
   }),
@@ -285,7 +285,7 @@ function letterRow({ t, language }: SignedInCall, letter: OwnLetter): WaitingRow
       .join(' · '),
     pill: due === null ? null : choicePill(LETTER_DUE, due, language),
     press: { href, label: t('home.letters.sign') },
-    // The day of issue is unknown here: a letter is as old as its deadline.
+    // The day of issue is unknown here, so the deadline stands in for it.
     at: deadline,
   }
 }
@@ -390,7 +390,7 @@ function valuesOf<Name extends string>(
   return months.map((one) => ({ month: one.month, value: one[name] }))
 }
 
-/** Joiners and leavers of this month, and the leavers of twelve months for a hundred people at work. */
+/** Joiners and leavers of this month, and the leavers of twelve months per hundred people at work. */
 function describeFlowFigures(call: SignedInCall, found: JoinersAndLeavers): TileView[] {
   const { t, language } = call
   const { months, people } = found

@@ -12,7 +12,7 @@ export const headcount = z.object({
   plan: count.nullable(),
   /** Vacancies as in the organisation chart; negative when there are too many people. */
   vacancy: count.nullable(),
-  /** People at work at the end of the last twelve months, the current one today. */
+  /** People at work at the end of each of the last twelve months. The current month counts up to today. */
   months: z.array(z.object({ month: z.string(), people: count })).default([]),
 })
 export type Headcount = z.infer<typeof headcount>
@@ -100,7 +100,7 @@ export type Reminder = z.infer<typeof reminder>
 /** Due days and celebrations, the nearest first. */
 export const reminders = z.object({
   rows: z.array(reminder),
-  /** Number of each kind within its own number of days. */
+  /** For each kind, the number of rows within that kind's limit of days. */
   counts: z.record(z.string(), count),
 })
 export type Reminders = z.infer<typeof reminders>

@@ -23,7 +23,7 @@ export const MAIN_POST = '主职'
 
 export const POSITION_KIND = listed('positionKind', [MAIN_POST, '兼职', '借调', '挂职', '代理'])
 
-/** The source of a position that no user entered here. */
+/** What added a position: a personnel file, a user, a merger or a transfer. */
 export const POSITION_SOURCE = choices('positionSource', {
   archive: '人事档案',
   manual: '手工登记',

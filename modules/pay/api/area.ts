@@ -145,7 +145,7 @@ import { sheetCalls } from '#platform/api/sheets/sheet-calls.ts'
 import { sheetRules } from '#platform/api/sheets/sheet-rules.ts'
 
 const legalEntityRules = { add: addLegalEntity, update: updateLegalEntity }
-/** Items whose amounts no formula gives, and the one whose formula needs an input. */
+/** Pay items whose amounts no formula computes, and the one item whose formula needs an input. */
 const takesInputs: ChoiceLimit = (alias) =>
   sql`(${sql.ref(`${alias}.source`)} = ${SOURCE.input} or ${sql.ref(`${alias}.code`)} = ${MATERNITY})`
 const itemRules = { add: addPayItem, update: updatePayItem }

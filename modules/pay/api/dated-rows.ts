@@ -71,8 +71,8 @@ function refuseGap({ resource }: DatedRows, field: string, from: string, to: str
 }
 
 /**
- * The last month of a row, given the row after it: the month before that one begins, unless the user ends it earlier
- * and the gap is deliberate.
+ * The last month of a row. If a row follows, it is the month before that row begins. A user may end it earlier only if
+ * the gap is deliberate.
  */
 function endBefore(rows: DatedRows, typed: string | null, later: Span | undefined): string | null {
   if (!later) return typed
@@ -164,7 +164,7 @@ export function deletingFrom(rows: DatedRows): DeleteVerb {
   }
 }
 
-/** The values of a row that a form takes, with those that a user typed instead. */
+/** The values of a row that a form accepts. Values that a user typed replace them. */
 export function copyOf(
   { resource }: DatedRows,
   row: Values,

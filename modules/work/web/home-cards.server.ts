@@ -47,7 +47,7 @@ const TO_READ = `${MY_TASKS}?part=waitRead`
 export const workHomeStarts: readonly HomeStart[] = [
   {
     label: 'home.starts.notice',
-    // The author is back at the day's work, with a link to the notice.
+    // After saving, the author returns to the home page, with a link to the notice.
     href: `/${notices.path}/new?${new URLSearchParams({ [FROM_LIST]: '/' })}`,
     entry: `/${notices.path}`,
     buttons: ['add', 'publish'],

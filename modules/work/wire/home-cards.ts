@@ -54,7 +54,7 @@ export const waitingTasks = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Who asks: the id gives the colour of the face. */
+      /** The requester. Their id determines the colour of the face. */
       personId: z.string().nullable(),
       personName: z.string().nullable(),
       /** The phase to decide, as PHASE; null for a task to read. */
@@ -83,7 +83,7 @@ export const invitationsCard = z.object({
 })
 export type InvitationsCard = z.infer<typeof invitationsCard>
 
-/** Task counts that wait for the user, and the user's own tasks that are overdue or due soon. */
+/** Counts of tasks that wait for the user, and of the user's own tasks that are overdue or due soon. */
 export const tasksCard = z.object({
   waitDo: z.int(),
   waitRead: z.int(),

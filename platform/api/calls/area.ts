@@ -30,7 +30,7 @@ export type AreaCall = Omit<Call, 'handler'> & {
 
 /** One card of the home page. Its area decides which users see it, and which rows it shows. */
 export type HomeCard = {
-  /** `hr/headcount`; the web tier draws it by this name. */
+  /** Such as `hr/headcount`; the web tier finds the card by this name. */
   name: string
   answer: z.ZodType
   /** The card also has a figure in the row of figures. Users move and hide the card and the figure separately. */

@@ -75,7 +75,10 @@ function namedIn(resource: Resource, id: RawBuilder<unknown>): RawBuilder<unknow
   return parts.length === 0 ? sql`select null::uuid` : sql.join(parts, sql` union `)
 }
 
-/** Notifies users who are mentioned in a comment, with its words: all of them may see the record. */
+/**
+ * Notifies users who are mentioned in a comment. The message quotes the comment, because all of them may see the
+ * record.
+ */
 export async function notifyMentioned(
   tx: Tx,
   actor: Actor,

@@ -45,7 +45,7 @@ export async function readComments(db: Database, actor: Actor, of: Spoken): Prom
   return rows
 }
 
-/** Condition: the caller's own comment, for some minutes. */
+/** Condition: the comment is the caller's own and only some minutes old. */
 function isFresh({ userId }: Actor) {
   return sql<boolean>`(c.author_id = ${userId}::uuid
     and c.created_at > now() - make_interval(mins => ${COMMENT_DELETE_MINUTES}))`

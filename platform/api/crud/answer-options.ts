@@ -18,7 +18,7 @@ import { requireId } from './read-record.ts'
 import type { ChoiceLimit, Choosing, Rules, Store } from './resource-store.ts'
 
 const MAX_OPTIONS = 100
-/** `area/resource.field`, or of the form of an action `area/resource#action.field`. */
+/** `area/resource.field`, or for a field in the form of an action `area/resource#action.field`. */
 const PLACE = /^([a-z]+\/[a-z-]+)(?:#(\w+))?\.(\w+)$/
 
 /** Returns the rows to choose from, for callers who may use the form, the filter or the page. */

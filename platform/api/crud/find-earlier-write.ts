@@ -6,8 +6,8 @@ import { findOwnAddition } from './add-record.ts'
 import type { Saved } from './verbs.ts'
 
 /**
- * Finds what an earlier request with the same form has stored. In that case nothing is left to do, check or
- * log. Concurrent requests with the same id wait.
+ * Finds the record that an earlier request with the same form has stored. If there is one, nothing is left to do, check
+ * or log. Concurrent requests with the same id wait.
  */
 export async function findEarlierWrite(
   tx: Tx,

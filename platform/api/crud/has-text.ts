@@ -1,2 +1,2 @@
-/** Whether a field of a record has a text: blanks are none. */
+/** Whether a field of a record has a text that is not blank. */
 export const hasText = (value: unknown): boolean => String(value ?? '').trim() !== ''

@@ -32,8 +32,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs a write on many rows, with the time limit of files and reports for each statement and for the whole. It waits
- * for the locks of others no longer than any other write.
+ * Runs a write on many rows. Each statement and the whole write have the time limit of files and reports, but a
+ * statement waits for a lock no longer than in any other write.
  */
 export function inLongTransaction<T>(
   store: Pick<Store, 'db' | 'counts' | 'dictionaries'>,

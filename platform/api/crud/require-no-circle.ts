@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 /**
- * Refuses a cycle in a tree, where `pid` names the parent. Changes of one
- * tree are serialised: two of them could close a cycle together.
+ * Refuses a cycle in a tree, where `pid` names the parent. Changes of one tree are serialised, because two concurrent
+ * changes could together close a cycle.
  */
 export async function requireNoCircle(
   tx: Tx,

@@ -56,9 +56,9 @@ export type Choosing = {
 export type CallAliases = {
   /** A second method and path of the call; without a path it uses the call's own path. */
   also?: { method: 'POST' | 'PUT'; path?: string }
-  /** Another name of an entry → the name in the form; `id` is the record. */
+  /** Maps another name of an entry to the name in the form; `id` is the record. */
   names?: Readonly<Record<string, string>>
-  /** A name whose value is a user code, or several → the entry that takes the ids of accounts. */
+  /** Maps a name whose value is one or several user codes to the entry that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
   /** Request entries that name the caller: when present, they must match the session. */
   claims?: Readonly<Record<string, 'code' | 'name'>>
@@ -69,7 +69,7 @@ export type CallAliases = {
 /** Refuses callers who may write a record but may not add or remove its files. */
 export type FileRule = (tx: Tx, actor: Actor, id: string) => Promise<void>
 
-/** Returns the personal actions of a record that the caller may take, whatever its state allows. */
+/** Returns the personal actions that the caller may take on a record, regardless of its state. */
 export type OwnActionsRule = (tx: Tx, actor: Actor, record: WireRecord) => Promise<string[]>
 
 /** Rules that replace the plain verbs of one resource, and those of its actions. */

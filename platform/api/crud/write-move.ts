@@ -7,7 +7,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 export type Move = {
   values: Values
-  /** The action that did it, as the history names it. */
+  /** The name of the action in the history of the record. */
   move: string
   reason?: string | null
 }

@@ -9,10 +9,7 @@ const FORMULA = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/u
 const FIGURES = new Set<ExportColumn['sheet']>(['integer', 'decimal', 'money'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/**
- * Makes a text that no spreadsheet program takes for a formula: puts an apostrophe before a text that looks
- * like one.
- */
+/** Puts an apostrophe before a text that looks like a formula, so that no spreadsheet program treats it as one. */
 export function neutralise(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }

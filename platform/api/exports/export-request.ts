@@ -34,7 +34,7 @@ export function describeExport(
     resource: resource.path,
     action: 'export',
     ok: rows <= MAX_EXPORT_ROWS,
-    // The log leaves out the filter: it can hold values that its readers may not see.
+    // The log leaves out the filter, because it can hold values that readers of the log may not see.
     title: `${format} · ${rows}`,
     after: { format, columns: names.join(','), filter, rows },
   } as const

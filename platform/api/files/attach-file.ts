@@ -81,7 +81,7 @@ export async function attachStaged(
   return { ...(await writeChange(tx, actor, of, before)), left }
 }
 
-/** Removes one file of a field. Later evidence stays, in any state of the record. */
+/** Removes one file of a field. A file added as later evidence stays, whatever the state of the record. */
 export async function removeFile(
   store: Store,
   actor: Actor,

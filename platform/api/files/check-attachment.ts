@@ -11,8 +11,8 @@ import type { Variant } from './file-shelf.ts'
 import { makePreview, requireFittingSize } from './make-picture.ts'
 
 /**
- * Returns the variants to store: the file as sent, and for a picture also a form for pages. The
- * ending must be an allowed type, and the bytes must match it.
+ * Returns the variants to store: the file as sent, and for a picture also a preview for pages. The ending must be an
+ * allowed type, and the bytes must match it.
  */
 export async function checkAttachment(name: string, bytes: Uint8Array): Promise<Variant[]> {
   requireFittingSize(bytes)

@@ -29,7 +29,7 @@ type StoredBytes = Pick<FoundFile, 'key' | 'sha256'>
 type Released = { id: string | null; keys: string[] }
 
 const CLEARED_AT_ONCE = 20
-/** A write that began before this time has failed, even if the clocks of other machines differ. */
+/** A write that began longer ago than this has failed, even if the clocks of the machines differ. */
 const CUT_OFF_MS = 24 * 60 * 60 * 1_000
 /** The time within which every upload has ended. */
 export const UPLOAD_ENDS = '1 hour'
@@ -115,9 +115,8 @@ async function release(
 }
 
 /**
- * Deletes objects without references: these keys, and objects that an earlier call
- * left behind; returns their number. A failure goes to the log only: the next call finds
- * the rest.
+ * Deletes objects without references: these keys, and objects that an earlier call left behind; returns their number. A
+ * failure goes only to the log, because the next call finds the rest.
  */
 async function clear({ db, store, onTrouble }: Shelf, keys: readonly string[]): Promise<number> {
   try {

@@ -59,7 +59,7 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** A writer renames its temporary file within seconds: an old one is left over from a crash. */
+/** A writer renames its temporary file within seconds, so an older temporary file is left over from a crash. */
 async function clearDrafts(folder: string, before: Date): Promise<number> {
   const drafts = (await namesIn(folder)).filter((name) => name.endsWith(DRAFT))
   let cleared = 0

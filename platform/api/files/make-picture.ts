@@ -7,7 +7,7 @@ import { PICTURE_SIZES } from '#platform/wire/files/picture-path.ts'
 import { PICTURE_TYPES } from '#platform/wire/files/pictures.ts'
 import type { Variant } from './file-shelf.ts'
 
-/** The size of phone camera pictures; larger headers are not decoded. */
+/** The pixels of a picture by a phone camera. Pictures with more are not decoded. */
 const MAX_PIXELS = 50_000_000
 /** A smaller picture shows no face. */
 const MIN_EDGE = 48
@@ -18,7 +18,7 @@ const TYPE = 'image/jpeg'
 
 const [SMALL, LARGE] = PICTURE_SIZES.map(Number) as [number, number]
 
-// No other format that the library could read is worth its risk.
+// Other formats that the library could read are not worth their risk, so they are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -87,7 +87,7 @@ export function fileTooLarge(most = MAX_FILE_BYTES): Failure {
   return new Failure('invalid', 'file.tooLarge', { values: { max: most / 1024 / 1024 } })
 }
 
-/** Reads the header only: a small file may decode to more pixels than fit into memory. */
+/** Reads only the header, because a small file may decode to more pixels than fit into memory. */
 async function requireFewPixels(bytes: Uint8Array): Promise<void> {
   const { width, height, pages = 1 } = await readHeader(bytes)
   requirePixels(width * height)

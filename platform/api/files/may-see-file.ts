@@ -6,10 +6,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import { findResource } from '#product/define/registry.server.ts'
 import type { FileOwner } from './file-shelf.ts'
 
-/**
- * Whether the caller may see a file: a user who sees its field in the record may, and users always see their
- * own files.
- */
+/** Whether the caller may see a file. They may if they see its field in the record, or if the file is their own. */
 export async function maySeeFile(db: Database, actor: Actor, owner: FileOwner): Promise<boolean> {
   const resource = findResource(owner.resource)
   const field = resource?.fields[owner.field]

@@ -55,7 +55,7 @@ export function createS3Store(settings: S3Settings): FileStore {
       const { status } = await send('DELETE', key)
       requireStatus(status, [200, 204, 404], 'DELETE')
     },
-    // One request stores an object: the service stores all of it or nothing.
+    // Nothing to clear, because the service stores all of an object or nothing in one request.
     clearCutOff: async () => 0,
   }
 }

@@ -50,7 +50,7 @@ export async function stageFormFile(
 }
 
 /**
- * Returns waiting files of the caller, and ends their waiting. Files that no longer exist, and files of other users,
+ * Takes waiting files of the caller, so that they wait no longer. Files that no longer exist, and files of other users,
  * are left out.
  */
 export async function takeStaged(
@@ -66,8 +66,8 @@ export async function takeStaged(
 }
 
 /**
- * Reads a waiting file of the caller, which goes on waiting; null once it no longer exists. The caller looks at its
- * contents before the form that takes it.
+ * Reads a waiting file of the caller without taking it; null once the file no longer exists. The caller needs its
+ * contents before a form takes the file.
  */
 export async function readStaged(
   { files }: Pick<Store, 'files'>,

@@ -6,11 +6,11 @@ import type { OwnPayAct } from '#product/api/own-pay-acts.ts'
 /** An act that users may not do for themselves. The product lists these acts, and every act has a test. */
 export type OwnAct = OwnPayAct
 
-/** Whether one of these people, by the ids of their personnel files, is the caller. */
+/** Whether the caller is one of these people, who are given by the ids of their personnel files. */
 export const concernsOneself = ({ userBaseId }: Actor, people: readonly unknown[]): boolean =>
   userBaseId !== null && people.includes(userBaseId)
 
-/** Refuses an act that a user may not do for themselves: another user with the same permission must. */
+/** Refuses an act that a user may not do for themselves. Another user with the same permission must do it. */
 export function refuseOwnAct(actor: Actor, _act: OwnAct, people: readonly unknown[]): void {
   if (concernsOneself(actor, people)) throw new Failure('conflict', 'conflict.ownPay')
 }

@@ -68,7 +68,7 @@ export function changesOf(
     )
 }
 
-/** Ids only: older log entries may hold other values from before the field changed its kind. */
+/** Returns only ids, because older log entries may hold other values from before the field changed its kind. */
 function idsIn(value: Value): string[] {
   return [value].flat().filter((id): id is string => isUuid(String(id)))
 }
@@ -110,7 +110,7 @@ export async function openGroups(
 function shown(value: Value, names: Names | undefined): Value {
   if (Array.isArray(value)) {
     const ids = value.filter((part): part is string => typeof part === 'string')
-    // Values without names are codes or texts. The reader's language has words for them.
+    // Values without names are codes or texts. They stay unchanged, because the reader's language has words for them.
     return ids.length === 0 || !names ? value : ids.map((id) => names.get(id) ?? id)
   }
   return typeof value === 'string' ? (names?.get(value) ?? value) : value

@@ -138,7 +138,7 @@ export async function writeHistory(
   await writeAudit(tx, actor, { ...entry, resource: resource.path, title })
 }
 
-/** The name in force, read by the statement that writes the entry. */
+/** The present name of the record. The statement that writes the entry reads it. */
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
   // Readers of the log may have no access to the record.

@@ -11,7 +11,10 @@ export type Sentence = {
   values?: Readonly<Record<string, string | number | Words>>
 }
 
-/** Logs with translated sentences, and the field that shows them. The column `told` holds their parts. */
+/**
+ * Maps each log with translated sentences to the field that shows them. The column `told` holds the parts of a
+ * sentence.
+ */
 const TOLD_IN: Readonly<Record<string, string>> = {
   audit_entry: 'title',
   org_history_entry: 'text',

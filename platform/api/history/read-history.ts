@@ -41,7 +41,7 @@ export async function visibleHistory(
   const stored = await readHistory(db, actor, resource, id)
   const entries = stored.map(({ before, after, ...entry }) => {
     const changes = changesOf(fields, { before, after, action: entry.action })
-    // Of the fields that only the log has, only the rights are shown: the others may belong to closed groups.
+    // Of the fields that only the log has, only the rights are shown, because the others may belong to closed groups.
     const isKept = ({ field }: HistoryChange) =>
       fields.includes(field) || (entry.action === 'grant' && field === GRANTED)
     const kept = changes.filter(isKept)

@@ -97,7 +97,7 @@ function requireKnown(known: ReadonlySet<string>, names: readonly string[]): voi
 
 type CardReader = HomeReader & { token: string; most?: number }
 
-/** A card that fails does not affect the others: people begin their day on this page. */
+/** A card that fails does not affect the others, because people begin their day on this page. */
 async function readCards(cards: readonly HomeCard[], reader: CardReader): Promise<HomeCardData[]> {
   const settled = await Promise.allSettled(
     cards.map(async ({ isFor, read }) => ((await (isFor?.(reader) ?? true)) ? read(reader) : null)),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HomeCard } from '#platform/api/calls/area.ts'
 
-/** A card whose answer has the shape that describes it. */
+/** Declares a card whose `read` returns the shape of its schema `answer`. */
 export function homeCard<T>(card: {
   name: string
   answer: z.ZodType<T>

@@ -56,7 +56,7 @@ export function labelledValues(
   return values
 }
 
-/** A field that the form of an action does not have is one of the record. */
+/** A field that is not in the form of an action belongs to the record. */
 function labelIn(resource: Resource, name: string, language: Language): string {
   const [path = ''] = resource.path.split('#')
   const owner = resource.fields[name] ? undefined : findResource(path)

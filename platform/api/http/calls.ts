@@ -11,7 +11,7 @@ import type { About } from './openapi-parts.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Only a session is needed; the handler reads from the actor whose data the call returns. */
+/** Only a session is needed. The actor tells the handler whose data to return. */
 export const SIGNED_IN = 'signed-in'
 
 /** As SIGNED_IN, and also for users who must change their password first. */
@@ -136,7 +136,7 @@ export function createCalls(
           return withOrigin(origin, async () => {
             const actor = c.get('actor')
             const allowance = allowanceOf(call, c)
-            // Refused calls count too: they cost an entry in the log.
+            // A refused call counts against the limit too, as it costs a log entry.
             if (actor) await limits.spend(allowance, actor.userId)
             const admitted = await requireAll(actor, call, onDenied)
             if (call.method !== 'GET' || allowance === 'reads') return handler(c, admitted)

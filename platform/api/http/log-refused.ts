@@ -6,7 +6,7 @@ import { findResource } from '#product/define/registry.server.ts'
 const WINDOW_MS = 60_000
 const MAX_KEPT = 5_000
 /**
- * The limit for all callers without an account together, and for each account. So one account cannot hide the
+ * The limit for each account, and for all callers without an account together. It keeps one account from hiding the
  * entries of others.
  */
 const MAX_ROWS_A_WINDOW = 200

@@ -13,7 +13,7 @@ type OpenCallDescription = {
   ofDevice?: true
 }
 
-/** Describes a call for OpenAPI whose access does not depend on the token of an account. */
+/** Describes for OpenAPI a call whose access does not depend on the token of an account. */
 export function openOperation({
   tag,
   path,

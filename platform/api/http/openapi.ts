@@ -78,7 +78,7 @@ function acceptedOf(shape: z.ZodType, components: Components): Schema {
   return { description: 'Accepted', content: withExample(answer, components) }
 }
 
-/** The schema of a body or an answer; with a variant either of both. */
+/** The schema of a body or an answer. A call with a variant accepts both schemas. */
 function eitherOf(
   { variant, ...about }: About,
   part: 'body' | 'answer',

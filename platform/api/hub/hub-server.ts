@@ -14,7 +14,7 @@ import { connectSocket } from './socket-transport.ts'
 import { connectStream } from './stream-transport.ts'
 
 const POLL_MS = 25_000
-/** Poll interval for a connection of another process, which sends its messages by notification. */
+/** How long a poll waits when another process has the connection and sends its messages by notification. */
 const NEIGHBOUR_POLL_MS = 5_000
 const PROCESS_ANSWER_MS = 7_000
 const NEIGHBOUR_CHARACTERS = 2_300

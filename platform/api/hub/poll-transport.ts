@@ -68,8 +68,8 @@ export function createPolls(hub: Hub): Polls {
       }
       const text = await queue.take(limits)
       connection.heardAt = Date.now()
-      // The message has left the queue, but the client no longer waits: it must reconnect and request the
-      // missed messages.
+      // The message has left the queue, but the client no longer waits, so it must reconnect and request the missed
+      // messages.
       if (text === null || (limits.signal?.aborted && text !== '')) connection.drop()
       return text
     },

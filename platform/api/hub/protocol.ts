@@ -78,7 +78,10 @@ export function closeRecord(error: string | null, mayReturn: boolean): string {
   return write({ type: CLOSE, ...(error !== null && { error }), allowReconnect: mayReturn })
 }
 
-/** Prepares a call of `Show` for several receivers with their own client ids: the record is serialised once. */
+/**
+ * Prepares a call of `Show` for several receivers with their own client ids, so that the record is serialised only
+ * once.
+ */
 export function showRecord(push: object): (clientId: string) => string {
   const rest = JSON.stringify(push).slice(1)
   const head = '{"type":1,"target":"Show","arguments":[{"clientId":'

@@ -6,8 +6,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import type { HubCaller } from './connection.ts'
 
 /**
- * The id that stays the same for all tokens of a session: its grant. A token without a grant is a session of
- * its own.
+ * The id of the grant, which is the same for all tokens of a session. A token without a grant is a session of its own.
  */
 export async function sessionOf(db: Database, accessToken: string): Promise<string> {
   return (await readGrantId(db, accessToken)) ?? hashToken(accessToken)

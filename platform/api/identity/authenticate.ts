@@ -94,7 +94,7 @@ async function verify(
 ): Promise<VerifiedSignIn | RefusedSignIn> {
   const mayTry = linkNonce === null || (await takeLink(db, linkNonce))
   try {
-    // Also for a used link: the duration of a refusal must not reveal its reason.
+    // Checks the password even for a used link, because the duration of a refusal must not reveal its reason.
     const check = await verifySignIn(account, password)
     return mayTry ? check : { account, refusal: 'used' }
   } catch (error) {

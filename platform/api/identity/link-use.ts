@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { hashToken } from './tokens/token-hash.ts'
 
-/** Longer than a link is valid: one minute by the clock of the process that opens it. Clocks differ. */
+/**
+ * Longer than the one minute for which a link is valid, because that minute is measured by the clock of the process
+ * that opens it.
+ */
 const MEMORY = '10 minutes'
 
 /** The format of a link's nonce: long enough to be unique, short enough not to fill the table. */

@@ -23,7 +23,7 @@ export type SignInMethod = 'password' | 'redirect' | 'link' | 'terminal'
 export type SignInAttempt = {
   userName: string
   account: { id: string; name: string } | null
-  /** The person who signs in at a terminal: users of a terminal do not sign in to an account. */
+  /** The person who signs in at a terminal, because users of a terminal do not sign in to an account. */
   person?: string | undefined
   ip: string | null
   userAgent: string | null

@@ -92,7 +92,10 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     })
   }
 
-  /** The records of rows that several fields name; a record that the user may not edit is closed. */
+  /**
+   * Finds the record of each row when several fields together identify a record. A record that the user may not edit is
+   * closed.
+   */
   async function findMeant(rows: readonly TextRow[]) {
     if (!importer.existing) return []
     const read = rows.map((row) => readRow(row, undefined, { resource, words, targets }).values)

@@ -203,7 +203,7 @@ async function writeRosterRows(
   if (late) throw new RowRefused(late.place, late.failure)
 }
 
-/** Writes the progress on another connection: the transaction is invisible until it commits. */
+/** Writes the progress on another connection, because the transaction is invisible until it commits. */
 function progressOf({ store: { db }, stopping }: PersonalWork, id: string) {
   let reportedAt = 0
   return async (count: number) => {

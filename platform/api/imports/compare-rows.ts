@@ -40,8 +40,8 @@ export async function createSpeaker(
 }
 
 /**
- * Plans rows that create records. Fields that are not in the file begin like an empty form, and of
- * these only generated values are stored: a hundred empty entries a row would be most of the data.
+ * Plans rows that create records. Fields that are not in the file have the values of an empty form. Of these only
+ * generated values are stored, because a hundred empty entries for each row would be most of the data.
  */
 export function additionPlanner(resource: Resource, names: readonly string[]) {
   const initial: Record<string, RecordValue> = {}

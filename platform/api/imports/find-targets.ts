@@ -30,8 +30,8 @@ function plain({ rule }: Field, text: string): string {
 }
 
 /**
- * Looks up names and codes among the rows that a select list of the resource would offer: enabled, and within the
- * caller's scope, or people whose pay the caller sets.
+ * Looks up names and codes among the rows that a select list of the resource would offer: enabled rows within the
+ * caller's scope, and people whose pay the caller sets.
  */
 export function createTargets(db: Database, actor: Actor, resource: Resource): Targets {
   const known = new Map<Field, Map<string, Match[]>>()

@@ -33,7 +33,7 @@ export type Importer = {
   /** Wraps the whole write of one file. */
   within?: <T>(tx: Tx, actor: Actor, work: () => Promise<T>) => Promise<T>
   /**
-   * By id, a sentence that says whose record a row changes. The user reads it before the file is applied: a
+   * By id, a sentence that says whose record a row changes. The user reads it before the file is applied, because a
    * mistyped number may belong to another person.
    */
   owners?: (db: Database, ids: readonly string[]) => Promise<ReadonlyMap<string, FieldProblem>>

@@ -10,7 +10,7 @@ import type { RowProblem } from './row-plan.ts'
 /** Files often fill short names with blanks, to the width of longer ones. */
 const plain = (text: string) => withoutUnseen(text).replace(/\s+/g, '').toLowerCase()
 
-/** Finds rows whose number belongs to somebody else than the name beside it says. */
+/** Finds rows whose number does not belong to the person whose name is beside it. */
 export function createRepeatedTitles(
   resource: Resource,
   columns: readonly ImportColumn[],

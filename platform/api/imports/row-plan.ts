@@ -12,7 +12,7 @@ export type RowProblem = FieldProblem & {
   field: string | null
   /** The value in the file that the user can explain once for all rows that have it. */
   asked?: string
-  /** The options that the word may mean, if it cannot mean the others. */
+  /** The options that an ambiguous word may mean; absent when it matches no option. */
   fits?: readonly string[]
 }
 

@@ -105,7 +105,7 @@ async function giveUp(
   })
 }
 
-/** Undoes the start of a job: a stop of the process does not count as a failed attempt. */
+/** Undoes the start of a job, because a stop of the process does not count as a failed attempt. */
 async function handBack({ db }: Store, id: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

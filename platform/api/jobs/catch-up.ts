@@ -5,7 +5,7 @@ import { hurryJob, type Job } from './job.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const YEAR_DAYS = 366
-/** A run that was due only moments ago is not missed: it is about to start. */
+/** A run that was due only moments ago does not count as missed, because it is about to start. */
 const GRACE_MS = 10 * MINUTE_MS
 
 /** Whether a number matches a field of a schedule: `*`, every n-th number, or a single number. */

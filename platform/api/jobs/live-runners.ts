@@ -26,8 +26,8 @@ export async function removeRunner({ db }: Store, id: string): Promise<void> {
 }
 
 /**
- * Takes over the jobs of killed runners: the library would leave them locked for four
- * hours. Jobs without attempts left fail, the others wait again.
+ * Takes over the jobs of killed runners, because the library would leave them locked for four hours. Jobs without
+ * attempts left fail, the others wait again.
  */
 export async function takeUpLostJobs(
   { db }: Store,

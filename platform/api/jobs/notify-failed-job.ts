@@ -11,7 +11,7 @@ const about = 'system/jobs'
 const link = (name: string) => `${JOBS_PAGE}/${name}`
 const JOB_FAILED = declareMessage({ code: 'jobFailed', type: 'system', about, link })
 
-/** Notifies administrators of a failed product job, once a day: some jobs run every ten minutes. */
+/** Notifies administrators of a failed product job, only once a day because some jobs run every ten minutes. */
 export async function notifyFailedJob(tx: Tx, { name, worksFor }: Job): Promise<void> {
   if (worksFor !== 'product') return
   const recent = await sql`select from message

@@ -46,7 +46,7 @@ export async function logRefusedUse(
   )
 }
 
-/** Stores only the kind of device: more would be needless personal data. */
+/** Stores only the kind of device, because more would be needless personal data. */
 function deviceKind(): 'phone' | 'computer' | 'other' {
   const agent = currentOrigin()?.userAgent ?? ''
   if (/Mobi|Android|iPhone|iPad/.test(agent)) return 'phone'

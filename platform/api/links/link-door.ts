@@ -10,7 +10,10 @@ import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
  */
 export type LinkDoor<Scope extends object = object> = {
   readonly purpose: LinkPurpose
-  /** The record, list or form, as the link stores it. A link whose scope does not fit opens nothing. */
+  /**
+   * The record, list or form, as the link stores it. A link whose stored scope does not match this schema opens
+   * nothing.
+   */
   readonly scope: z.ZodType<Scope>
   /** The permission that the maker needs to make the link, and at each use. */
   readonly right: string

@@ -2,12 +2,12 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 import { readCompanyLife } from '#product/api/link-lives.ts'
 
-/** Hours of the links of a purpose whose life the maker chooses. */
+/** The usual and the longest life of links in hours, if the maker can choose it. */
 type Hours = { usual: number; longest: number }
 
 /**
- * The hours that the company set, never more than the purpose allows; null for a purpose for which the maker
- * does not choose.
+ * The hours that the company set for links of a purpose, never more than the purpose allows; null when the maker cannot
+ * choose them.
  */
 export async function hoursOf(
   db: Database | Tx,

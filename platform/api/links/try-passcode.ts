@@ -6,7 +6,10 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
 import type { StoredLink } from './find-link.ts'
 
-/** The most wrong passcodes in the whole life of a link: an attacker guesses one link in a hundred thousand. */
+/**
+ * The most wrong passcodes in the whole life of a link. With this limit, an attacker guesses the passcode of one link
+ * in a hundred thousand.
+ */
 export const MAX_WRONG = 10
 
 const LOCKED = declareMessage({

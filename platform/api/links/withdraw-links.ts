@@ -16,8 +16,8 @@ const WITHDRAWN = declareMessage({
 })
 
 /**
- * Why a link was withdrawn; LINK_END has the texts. The triggers of the database set `left` and `closed` as
- * well.
+ * Why a link was withdrawn; LINK_END has the texts. Triggers of the database withdraw links too, with the reasons
+ * `left` and `closed`.
  */
 type Withdrawal = {
   reason: 'withdrawn' | 'all' | 'replaced' | 'session' | 'closed'

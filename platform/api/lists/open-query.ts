@@ -9,8 +9,8 @@ import { filterTable, listQueryParams, readListQuery } from '#platform/define/en
 const PAGE_WORDS = ['view', 'group']
 
 /**
- * Reduces a stored query to what this caller may use. Fields that they cannot see are not shown,
- * filtered, sorted by or named: the rows that a filter leaves would reveal the values.
+ * Reduces a stored query to what this caller may use. Fields that they cannot see are not shown, filtered, sorted by or
+ * named, because the rows that a filter leaves would reveal the values.
  */
 export function openQuery(actor: Actor, resource: Resource, stored: string): string {
   const params = new URLSearchParams(stored)

@@ -67,7 +67,7 @@ export async function deleteListView(tx: Tx, actor: Actor, id: string): Promise<
   if (roleId !== null) await logSharedView(tx, actor, { action: 'delete', roleId, name, list })
 }
 
-/** The normalised query, reduced to the fields that the caller may query: sharing must not reveal more. */
+/** The normalised query, reduced to the fields that the caller may query, because sharing must not reveal more. */
 function queryToKeep(actor: Actor, resource: Resource, text: string): string {
   const params = new URLSearchParams(text)
   for (const name of ['view', 'group']) params.delete(name)

@@ -60,7 +60,7 @@ type Formatted = { title: string; content: string }
 
 /**
  * A stored message in the language of the reader. The title is the thing that the message is about; the content says
- * the kind of the message first, then who, when and why. A message stored before its thing was kept has its kind as
+ * the kind of the message first, then who, when and why. Messages from before things were stored have their kind as
  * title.
  */
 export function formatStoredMessage(

@@ -18,7 +18,7 @@ import { formatStoredMessage, type MessageWords } from './message-text.ts'
 
 export const MESSAGES_A_PAGE = 20
 
-/** Longer than any transaction lasts between the id of its message and its commit. */
+/** Longer than any transaction takes from creating the id of a message to its commit. */
 const OVERLAP_MS = 5 * 60_000
 
 const STILL_GOOD = sql`(c.expires_at is null or c.expires_at > now())`

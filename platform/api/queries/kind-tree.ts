@@ -15,8 +15,8 @@ type KindNode<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
 }
 
 /**
- * For a resource of kinds in a tree, such as certificate types: the response of its call under the name `id`,
- * and the query that reads the tree. `own` are further columns.
+ * For a resource whose kinds form a tree, such as certificate types. Returns the schema of the response of its call,
+ * under the name `id`, and the query that reads the tree. `own` are further columns.
  */
 export function kindTree<Shape extends z.ZodRawShape>(resource: Resource, id: string, own: Shape) {
   type Node = KindNode<Shape>

@@ -12,8 +12,8 @@ const PAGE_SIZE = 50
 type ReadersRequest = { id: string; key: string; unread: boolean; page: number }
 
 /**
- * The users who have read a row, even if they are not in its audience any more, or the users in its audience
- * who have not read it, and the count of both.
+ * The users who have read a row, or the users in its audience who have not, and the count of both. Readers count even
+ * if they are not in the audience any more.
  */
 export async function readReaders(
   db: Database,

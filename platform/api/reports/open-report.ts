@@ -12,7 +12,7 @@ import type { ReadModel } from './read-model.ts'
 /** The format of keys: words between slashes. */
 export const REPORT_KEY = /^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/
 
-/** A category that needs a grant to people's pay besides the menu. */
+/** A category whose reports need a grant to people's pay in addition to the menu. */
 const PAY_CATEGORY = '薪酬'
 
 /** A template, as stored. */

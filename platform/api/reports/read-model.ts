@@ -25,7 +25,7 @@ export type ModelRequest = {
 /** How a total is computed from the values of its rows. */
 export type Total = 'sum' | 'first' | 'last'
 
-/** A figure computed from others of its line. Its total is computed from their totals instead of adding it up. */
+/** A figure computed from other figures of its line. In a total it is computed from their totals, not summed up. */
 type Formula = { of: readonly string[]; make: (...figures: number[]) => number | null }
 
 export type ReportColumn = {

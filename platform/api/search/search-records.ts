@@ -50,8 +50,7 @@ export async function searchRecords(
   )
   const [named, numbered] = await Promise.all([
     findIn(db, actor, targets.filter(isNamed), { key, limit }),
-    // The tables of these resources are small: every plan is fast enough, and planning takes longer than
-    // reading.
+    // The tables of these resources are small, so every plan is fast enough and planning takes longer than reading.
     findIn(
       db,
       actor,
@@ -107,10 +106,7 @@ function kindStatement(
       'hits', (select coalesce(json_agg(first), '[]') from first))`
 }
 
-/**
- * A keyword with more matching rows than this is frequent: in the order of the list, its first rows are near the
- * beginning.
- */
+/** A keyword with more matching rows than this is frequent. Its first rows are then near the beginning of the list. */
 const FEW = 1_000
 
 /**

@@ -23,7 +23,7 @@ const ACCOUNT = 'hit.account'
 
 /**
  * The first people of the caller's list of staff whom an unfinished keyword may mean, without those who have left.
- * Posts and departments do not count here: half the company has some posts.
+ * Posts and departments do not count here, because half the company has some posts.
  */
 export async function suggestPeople(
   db: Database,
@@ -62,8 +62,8 @@ function rankOf({ name, number }: SuggestedPerson, key: string): number {
 }
 
 /**
- * The spellings of the whole name: the longest words, and the initials with one letter for each character of the
- * name.
+ * The spellings of the whole name: in full, which gives the longest words, and as initials, with one letter for each
+ * character of the name.
  */
 function wholeSpellings(name: string): string[] {
   const words = spell(name, 'person').split(' ')

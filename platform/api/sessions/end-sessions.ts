@@ -32,8 +32,8 @@ export async function endGrant(tx: Tx, grantId: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of an account, all or all but one, and other access to its data without a sign-in. Update
- * the account's row first, in the same transaction: its lock prevents that new tokens are issued meanwhile.
+ * Ends the sessions of an account, all or all but one, and other access to its data without a sign-in. Update the
+ * account's row first, in the same transaction, because its lock prevents new tokens from being issued meanwhile.
  * `actor` is the user who ends the sessions.
  */
 export async function endSessions(

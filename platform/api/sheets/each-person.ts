@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** The id before all others. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
-/** The server answers requests of other users after so many people. */
+/** After this number of people, the server answers requests of other users. */
 const BREATH = 10
 
 /** Passes the items on and lets the server answer other requests in between, because each item takes computing time. */

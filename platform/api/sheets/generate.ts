@@ -66,7 +66,7 @@ export function within(alias: string, deptIds: readonly string[] = []): Sql {
     where top.id = any(${[...deptIds]}::uuid[]))`
 }
 
-/** The rows that the statement computes, and after it the passes. */
+/** The rows that the statement `compute` and then each of its passes compute. */
 function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
   const nameOf = (pass: number) => sql.id(pass === passes.length ? 'computed' : `pass_${pass}`)
   const later = passes.map(
@@ -76,8 +76,8 @@ function computedBy({ compute, passes = [] }: SheetKind, wanted: Wanted): Sql {
 }
 
 /**
- * Rows that the caller may generate. A competence never covers a change of one's own pay. But the rule alone decides
- * the figures, so the caller's own row is generated with the others.
+ * Rows that the caller may generate. A competence never covers a change of one's own pay. The caller's own row is still
+ * generated with the others, because the rule alone decides its figures.
  */
 function generated({ actor, kind: { resource }, need }: GenerateRequest, alias: string): Sql {
   const reached = scopePredicate(resource, alias, actor, need)
@@ -194,8 +194,8 @@ function people(rows: Sql, more: Sql = sql``): Sql {
 }
 
 /**
- * The statistics of a new month are missing: PostgreSQL expects few rows and would plan
- * nested loops. For a whole month this enforces hash joins.
+ * PostgreSQL has no statistics of a new month, so it expects few rows and would plan nested loops. For a whole month
+ * this enforces hash joins.
  */
 async function planned<T>(
   tx: Tx,

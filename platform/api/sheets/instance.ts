@@ -56,7 +56,8 @@ export function haveParameters(
   const parts = names.map((name) => {
     const column = sql.ref(`${alias}.${columnName(name)}`)
     const value = parameters[name] as string
-    // A column that is cast has no statistics: PostgreSQL would expect few rows of a month of thousands.
+    // Ids are compared without a cast. A cast column has no statistics, so PostgreSQL would expect few rows of a month
+    // of thousands.
     return resource.fields[name]?.kind === 'reference' && ID.test(value)
       ? sql`${column} = ${value}::uuid`
       : sql`${column}::text = ${value}::text`

@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>
 
 const column = (name: string) => sql.ref(`n.${columnName(name)}`)
 
-/** The rows of a need in the month; parameters that both sheets have must agree. */
+/** The rows of a needed sheet in the month. Parameters that both sheets have must agree. */
 function rowsOf({ of }: SheetNeed, { month, parameters }: Instance): Sql {
   const counting = of.sheet ? sql`n.state <> ${MONTHLY.voided}` : sql`true`
   return sql`${sql.table(of.view)} as n where n.month = ${month} and n.deleted_at is null

@@ -21,8 +21,8 @@ type SummaryRequest = { month: string; departmentsOf?: readonly string[] | undef
 >
 
 /**
- * The sums of a month by department, with the filters of the list; with ids of rows only the departments of these.
- * A void row adds nothing, except where the list is filtered by its state.
+ * The sums of a month by department, with the filters of the list. If ids of rows are given, only the departments of
+ * these rows are returned. A void row adds nothing, except where the list is filtered by its state.
  */
 export async function readSummary(
   db: Database,

@@ -49,10 +49,10 @@ export type MovedRows = { ids: readonly string[]; from: readonly string[]; to: s
 export type Settled = { sheet: Instance; ids: readonly string[]; actor: Actor; step: string }
 
 /**
- * A monthly sheet: its definition, and the one statement that computes it for all people.
- * Its rows are `user_id`, the keys and the figures by their columns, `basis` (how the figures were
- * computed, as `SheetStep`s in jsonb) and `warning` (null, or a message key: why there is no row).
- * Typed values are already in the table, in `typed` of the rows of the month.
+ * A monthly sheet: its definition, and the one statement that computes it for all people. The statement returns
+ * `user_id`, the keys and the figures by their columns, `basis` (how the figures were computed, as `SheetStep`s in
+ * jsonb) and `warning` (the message key of the reason why there is no row, or null). Typed values are already in the
+ * table, in `typed` of the rows of the month.
  */
 export type SheetKind = {
   resource: Resource
@@ -69,7 +69,7 @@ export type SheetKind = {
   parts?: SheetParts
   /** The name of a sheet in messages, in place of its month. */
   nameOf?: (tx: Tx, sheet: Instance) => Promise<string>
-  /** A further check before rows are settled by a transition. It refuses by a failure. */
+  /** A further check before rows are settled by a transition. It throws a Failure to refuse them. */
   ready?: (tx: Tx, settled: Settled) => Promise<void>
   /**
    * Further statements, one after the other. Each reads the rows of the previous statement from `earlier` and

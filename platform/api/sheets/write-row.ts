@@ -18,7 +18,7 @@ import { requireNeeds } from './needs.ts'
 import { SNAPSHOT, snapshotOf } from './person-snapshot.ts'
 import { type Computed, type Instance, type SheetKind, sheetOf } from './sheet-kind.ts'
 
-/** Stores a typed value with the value before, the user and the time: the explanation of a figure. */
+/** Stores the value before a typed value, the user and the time, to explain the figure. */
 async function noteTyped(
   tx: Tx,
   actor: Actor,

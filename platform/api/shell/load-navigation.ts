@@ -34,9 +34,8 @@ type Rows = {
 }
 
 /**
- * A menu entry shows when it and all above it are enabled and it, or something
- * below it, is granted. A module of type 1 shows when it is granted or has such
- * an entry; a page or report module needs its own grant.
+ * A menu entry shows when it and all entries above it are enabled, and it or an entry below it is granted. A module of
+ * type 1 shows when it is granted or has such an entry. A module that is a page or a report needs its own grant.
  */
 async function readRows(db: Database, userId: string): Promise<Rows> {
   const { rows } = await sql<Rows>`${PLANNED_ONCE}

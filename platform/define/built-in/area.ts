@@ -24,7 +24,7 @@ export type Grant = string
 /** The rights by role; a role that is absent has none. */
 export type Grants = Readonly<Partial<Record<RoleCode, Grant>>>
 
-/** A page of a resource, whose label and buttons it has. */
+/** A page of a resource, with the label and the buttons of that resource. */
 export type ResourcePage = {
   path: string
   icon?: string
@@ -45,8 +45,8 @@ type OwnPage = ResourcePage & {
 }
 
 /**
- * Pages of one thing: one entry of the side menu, with tabs between the pages. Without names of its own the entry
- * has the name of the group.
+ * Pages that share one entry of the side menu, with a tab for each page. An entry without names of its own has the name
+ * of the group.
  */
 export type PageTabs = { names?: Names; pages: readonly string[] }
 
@@ -61,7 +61,9 @@ type MenuGroup = {
   icon: string
   menus: readonly (ResourcePage | OwnPage | RecordPage)[]
   tabs?: PageTabs
-  /** Only for groups of the first release, which had no codes yet: the key from which their id is derived. */
+  /**
+   * The key from which the id of the group is derived. Only for groups of the first release, because they had no codes.
+   */
   idFrom?: string
 }
 

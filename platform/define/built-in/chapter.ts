@@ -6,8 +6,8 @@ import type { PersonStart } from './person-start.ts'
 import type { Samples } from './sample.ts'
 
 /**
- * A chapter of an area, by its folder define/: its resources, its heading in the menu
- * and its option lists. Words, rows and flows stay those of the area.
+ * The part of an area that one folder define/ declares: its resources, its heading in the menu and its option lists.
+ * The area itself declares words, rows and flows.
  */
 export type Chapter = {
   /** In the order of the registry; child resources follow their parent. */

@@ -18,7 +18,7 @@ const TAB_SETS: readonly TabSet[] = MENUS.flatMap(({ module, menu }) => {
 
 const setByPage = new Map(TAB_SETS.flatMap((set) => set.pages.map((page) => [page, set])))
 
-/** The pages that are one entry of the side menu together with this page, if any. */
+/** The pages that share an entry of the side menu with this page, if there are any. */
 export function tabSetOf(path: string, language: Language) {
   const set = setByPage.get(path)
   return set && { id: set.id, name: set.names?.[language] ?? null, icon: set.icon }

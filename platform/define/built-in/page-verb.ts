@@ -1,7 +1,4 @@
-/**
- * Something that users do again and again, offered by the global search. Chapters declare it; its words are
- * `suggest.verbs.<name>`.
- */
+/** A frequent task that the global search offers. Chapters declare it; its words are `suggest.verbs.<name>`. */
 export type PageVerb = {
   /** Unique among all areas. */
   name: string

@@ -1,4 +1,4 @@
-/** A text by template that every installation begins with. */
+/** The template of a text that every installation begins with. */
 export type ShippedText = {
   key: string
   name: string

@@ -52,7 +52,7 @@ export type FieldDescriptor = {
   target?: string
   /** The field that limits the rows that a reference may point at. */
   within?: string
-  /** The field is only for some values of another one, which `names` lists. */
+  /** The field applies only to some values of another field. `names` lists these values. */
   onlyFor?: OnlyFor & { names: string[] }
   /** The field with the last day of the span that begins with this day. */
   until?: string
@@ -148,7 +148,7 @@ function describeField(
   return descriptor
 }
 
-/** The chosen values by name; a box that has to be ticked by its label. */
+/** The names of the required values. For a tick box, the label of the box. */
 function namesFor(resource: Resource, { field, is }: OnlyFor, { language }: Reader): string[] {
   const { kind, rule: { choices } = {} } = resource.fields[field] ?? {}
   if (kind === 'bool') return [fieldLabel(resource, field, language)]

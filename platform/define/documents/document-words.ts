@@ -56,7 +56,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
   },
 }
 
-/** The texts of the fields that documents about a person outside share. */
+/** The texts of the fields that all documents about a person outside the company have. */
 const OF_OUTSIDERS: Readonly<Record<Translation, SharedWords>> = {
   en: {
     fields: {

@@ -44,7 +44,7 @@ export type ResourceDefinition<TName extends string = string> = {
 export type Controller = {
   family: Family
   name: string
-  /** The word in the method names when it is not the controller's: `GetVisitUserPageList`. */
+  /** The word in the method names, if it differs from the name of the controller: `GetVisitUserPageList`. */
   item?: string
   /** The method name of the paged list, when it follows no pattern: `GetUserPageListByName`. */
   list?: string
@@ -64,9 +64,9 @@ type Rows<TName extends string> = {
     isDeciding?: true
   }
   /**
-   * A child row has the rights, the scope and the back link of its parent. With `group`, a user needs the right to
-   * that guarded field group. Writing needs the button `button`, or `edit` without it. With `about`, rows are about
-   * people, and a row is in the scope of users who see the file of its person or lead the group.
+   * A child row has the rights, the scope and the back link of its parent. `group`: a user also needs the right to that
+   * guarded field group. `button`: the button that writing needs; `edit` if absent. `about`: rows are about people, and
+   * a row is in the scope of users who see the file of its person or lead the group.
    */
   parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
   /** The field that points at the parent row in a tree. */
@@ -110,10 +110,10 @@ type Rows<TName extends string> = {
    */
   confidential?: { by: TName; needs: Readonly<Record<string, string>> }
   /**
-   * The rows are figures of the pay of the person in `scope.person`. Beside the button, every use needs a competence
-   * for the item that covers the person. With `own`, people see their own rows without a competence; with `filed`,
-   * they also add and change them, and a user with the competence decides about them; with `confirmed`, they also
-   * confirm them; with `signed`, they sign for them.
+   * The rows are figures of the pay of the person in `scope.person`. In addition to the button, every use needs a
+   * competence for the item that covers the person. `own`: people see their own rows without a competence. `filed`:
+   * they also add and change them, and a user with the competence decides about them. `confirmed`: they also confirm
+   * them. `signed`: they sign for them.
    */
   pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' | 'signed' }
 }
@@ -163,7 +163,9 @@ export type ActionDefinition = {
    * The entries of these fields describe something new, so they do not start with the values of the record.
    */
   anew?: readonly string[]
-  /** The usual way to a new record: the main button of the list, before the plain form of a record. */
+  /**
+   * The usual way to create a record. Its button is the main button of the list, before the button for the plain form.
+   */
   begins?: true
   /** Shows its effects before the user confirms. */
   isPreviewed?: true
@@ -180,7 +182,7 @@ export type ActionDefinition = {
 /** A decision of yes or no as two buttons. The button for yes has the label of `field`. */
 export type Verdict = {
   field: string
-  /** The field with the reason. Without a reason, no is refused. */
+  /** The field with the reason. The answer no is refused without a reason. */
   reason: string
   /** The name of the button for no. */
   no: 'reject' | 'sendBack'
@@ -242,7 +244,7 @@ export type Resource = Omit<
     arePeople: boolean
     actions: Readonly<Record<string, Action>>
     endpoints: Endpoints
-    /** Menu path that rights are granted on: the parent's for child rows. */
+    /** The menu path for which rights are granted. Child rows have the path of their parent. */
     permissionPath: string
     /** No field can be written: a log or a read model. */
     isReadOnly: boolean

@@ -108,7 +108,7 @@ export type FieldRule = {
   /** The unit of a number, where its label does not name it. */
   unit?: Unit
   /**
-   * The number is a day of the cycle in this field: of the week while the field has one of these values, else of the
+   * The number is a day in a cycle: a day of the week while `field` has one of these values, otherwise a day of the
    * month.
    */
   dayOf?: OnlyFor
@@ -118,7 +118,10 @@ export type FieldRule = {
   initial?: string | boolean
   /** When files of the field may be changed. */
   files?: FilesRule
-  /** A new record begins with the value of the caller's last one. Only for documents about a personnel file. */
+  /**
+   * A new record starts with the value of this field in the caller's last document about themselves. Only for documents
+   * about a personnel file.
+   */
   fromLast?: true
   /** The field means something only while another field has one of these values. Forms show it only then. */
   onlyFor?: OnlyFor

@@ -31,12 +31,11 @@ export type KindFilter = {
 }
 
 /**
- * The properties of a field kind that all tiers share; one file of
- * kinds/ each. Properties of a single tier (SQL, a control) are in a table of
- * that tier, and a kind that is missing there does not compile.
+ * The properties of a field kind that all tiers share. Each kind has its own file in kinds/. Properties of a single
+ * tier (SQL, a control) are in a table of that tier. The compiler reports a kind that is missing there.
  */
 export type Kind = {
-  /** Type of the column, as PostgreSQL prints it; with its numbers where they are fixed. */
+  /** The type of the column, as PostgreSQL prints it. It includes precision and scale where they are fixed. */
   column: string
   /** The schema of written values; empty values never get here. */
   schema(field: Field, of: KindOf): z.ZodType

@@ -126,7 +126,7 @@ function readOrder(
   for (const part of text ? text.split(',').slice(0, 4) : []) {
     const match = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/.exec(part)
     const field = match?.[1]
-    // hasOwn, or `constructor` would be found on the prototype.
+    // Uses hasOwn, because a plain lookup finds `constructor` on the prototype.
     if (
       field &&
       Object.hasOwn(resource.fields, field) &&

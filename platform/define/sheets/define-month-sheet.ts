@@ -90,7 +90,7 @@ const access = 'computed'
 const GROUP = 'pay'
 const pay = { access, group: GROUP } as const
 
-/** The person of a row as they were when the row was created: later transfers do not change it. */
+/** The person and their data at the time when the row was created. Later transfers do not change them. */
 const personOf = (states: ChoiceList, isChosen: boolean) =>
   ({
     userId: isChosen
@@ -169,16 +169,18 @@ type SheetDefinition<TName extends string> = Omit<
     figures: readonly NoInfer<TName>[]
     typed: readonly NoInfer<TName>[]
     totals: readonly NoInfer<TName>[]
-    /** Choices and references beside the month: each combination is a sheet of its own. */
+    /** Choices and references that identify a sheet beside the month: each combination is a separate sheet. */
     parameters?: Readonly<Record<string, Field>>
     needs?: readonly NeedDefinition[]
     publishes?: boolean
     apart?: SheetRule['apart']
-    /** The item of pay whose competence opens the rows to others than their person. */
+    /** The item of pay. Users see the rows of other people only with the competence for this item. */
     payItem?: PayItem
     /** People confirm their own rows by an action `confirm`. */
     confirmable?: true
-    /** Rows come in as files: each names its person and month, and fills what people may type. */
+    /**
+     * Rows can be imported from files. Each row names its person and month, and fills the fields that users may enter.
+     */
     importable?: true
   }
   /** Groups of fields are headings over their columns; the group with amounts of money is called `pay`. */

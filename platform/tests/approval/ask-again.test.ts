@@ -95,7 +95,7 @@ describe('a step of which nobody can decide any more', () => {
   })
 
   test('is asked once by two processes', async () => {
-    // Steps of the tests before follow their roles first, so that the two runs find only the new ones.
+    // This run first handles the open steps of earlier tests, so that the next two runs find only new ones.
     await run()
     const ids = await Promise.all([1, 2, 3].map(() => desk.submitted()))
     const waiting = await desk.database.value(

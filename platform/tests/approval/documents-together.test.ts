@@ -45,7 +45,7 @@ test('many drafts are submitted, each by itself, and none twice', async () => {
   expect(first.done.sort()).toEqual(ids.slice(0, 2).sort())
   expect(Object.keys(first.refused)).toEqual([ids[2]])
   expect(await states(ids)).toBe('1,1,1')
-  // The same form again is refused for each document, because the documents have changed since the user saw
+  // Sending the same form again is refused for each document, because the documents have changed since the user saw
   // them.
   const again = await writer(APPROVAL_CALLS.submitTogether, {
     method: 'PUT',

@@ -65,8 +65,8 @@ test('effects happen once and whole, whichever of two processes is killed while 
     const before = Number(await leftOf(ids))
     if (before === 0) break
     const pair = await Promise.all([startProcess(), startProcess()])
-    // Waits for the first effect and kills before all are done. There is no fixed time, because the speed
-    // depends on the machine.
+    // Waits for the first effect, and kills the processes before all are done. A fixed time would not work, because the
+    // speed depends on the machine.
     await expect.poll(async () => Number(await leftOf(ids)), { interval: 1 }).toBeLessThan(before)
     await sleep(20 * Math.random())
     for (const child of pair) {

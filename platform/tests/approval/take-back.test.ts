@@ -54,8 +54,8 @@ describe('an approval is taken back', () => {
     expect((await inbox(leader)).data.map(({ bizId }) => bizId)).toContain(id)
     expect((await inbox(manager)).data.map(({ bizId }) => bizId)).not.toContain(id)
     expect((await inbox(leader, 'done')).data.map(({ bizId }) => bizId)).not.toContain(id)
-    // The manager has a page open and saw the request arrive, so the manager gets a message about the
-    // taking back as well.
+    // The manager has a page open and saw the request arrive, so they also get a message that the decision was taken
+    // back.
     expect(await unread('hrmgr', 'approvalTakenBack', id)).toBe(1)
     const history = await desk.director(jobDescriptions.endpoints.history, { query: { id } })
     expect(JSON.stringify(history.body.response)).toContain('"takeBack"')

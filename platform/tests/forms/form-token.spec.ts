@@ -116,7 +116,7 @@ test.describe('P12 the token of a form', () => {
 
   function expectData(path: string, { status, text }: Answer): void {
     expect(status, path).toBe(403)
-    // Otherwise a page of its own has this address, so this route does not answer.
+    // If neither text occurs, another page has this address, and this route does not answer.
     expect(text).toMatch(/"formPage":"\/|Unexpected Server Error/)
   }
 

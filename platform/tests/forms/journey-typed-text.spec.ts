@@ -76,7 +76,7 @@ test('P03 what was typed when the session ended is back after signing in again',
   await expect(page.getByText(code)).toHaveCount(0)
   await enter(page, user, 'not the password of anybody')
   await expect(page.getByText('用户名或密码错误')).toBeVisible()
-  // The response shows before the page has finished loading, and the end of loading closes menus.
+  // Waits until the page has loaded, because the end of loading closes menus. The response shows earlier.
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByLabel(/^语言/).click()
   await page.getByRole('button', { name: 'English' }).click()

@@ -29,7 +29,7 @@ const without = new Map<string, string>()
 
 const BUTTONS = 'select code, button_id as id from page_right'
 
-/** A token of an account with a role over everybody that grants all buttons but these. */
+/** A token of an account whose role has scope over everybody and grants all buttons but these. */
 async function tokenWithout(codes: readonly string[]): Promise<string> {
   const [role, id] = [uuidv7(), await addBareAccount(database, uuidv7())]
   await database.rows(

@@ -18,7 +18,8 @@ async function figures(): Promise<ReadonlyMap<string, number>> {
   )
 }
 
-// Other tests change the metrics at the same time. So each must have grown at least by what this test did.
+// Other tests change the metrics at the same time. So each metric must have grown by at least the requests of this
+// test.
 test('the figures follow real traffic through both tiers', async () => {
   const cookie = await signIn('er')
   const { access_token } = await openSession(cookie)

@@ -80,7 +80,8 @@ test('the client holds no secret and no definition of a resource', () => {
     `Get${controller.name}PageList`,
     ...Object.values(fields)
       .map(({ label }) => label)
-      // A text that the pages also contain, alone or within a longer text, is no sign of a definition.
+      // A label that also occurs in the texts of the pages, even within a longer text, does not show that a definition
+      // leaked.
       .filter((label) => label.length >= 5 && !PAGE_TEXTS.includes(label)),
   ])
   const everywhere = files.map(({ text }) => text).join('\n')

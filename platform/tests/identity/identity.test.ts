@@ -116,7 +116,7 @@ describe('signing in with a password', () => {
       [account.user_name, 'nobody.at.all', 'some\u0000body'].map((name) => [name, []]),
     )
     for (let n = 0; n < 11; n += 1) {
-      // The names take turns, because the load of the machine varies.
+      // Tries the names in turn, so that the varying load of the machine affects all of them.
       for (const [name, times] of took) {
         const start = performance.now()
         await signIn(tier, name, 'wrong')

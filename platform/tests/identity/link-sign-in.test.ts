@@ -43,8 +43,8 @@ describe('a sign-in link', () => {
   test('is good once, however many processes it reaches at the same time', async () => {
     const { user_name: user } = await addAccount(tiers[0].db)
     const nonce = newNonce()
-    // There are only a few requests, each from its own address. An address is slowed down after a few
-    // refusals, and an account after ten, and refusals that are being written may count twice.
+    // Only a few requests, each from its own address, because the server slows down an address after a few refusals and
+    // an account after ten. Refusals that are being written may count twice.
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) =>
         signInBy(tiers[index % 2 ? 1 : 0], user, nonce, { ip: `10.30.0.${index + 1}` }),

@@ -10,7 +10,7 @@ import { connect, type DatabaseClient } from '#tests/api/database-client.ts'
 import { type Caller, pageIn, type RunningApi, startApi } from '#tests/api/running-api.ts'
 import { addSample } from '#tests/conformance/sample-record.ts'
 
-/** The longest time until the change of another process counts. */
+/** The longest time until the counts include a change by another process. */
 const SOON_MS = 1_000
 
 let copy: TestDatabase

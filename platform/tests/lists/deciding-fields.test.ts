@@ -20,7 +20,7 @@ afterAll(async () => {
   await copy?.drop()
 })
 
-/** The director reads every list but that of tasks between departments, which only those concerned read. */
+/** The director reads every list except that of tasks between departments, which only the people concerned may read. */
 const callerOf = (path: string) => (path === 'work/collaborations' ? leader : director)
 
 /** Resources with an action that depends on a field which is no default column of the list. */

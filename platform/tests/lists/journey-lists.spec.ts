@@ -213,7 +213,7 @@ test('a list is grouped, and a group leads to its rows; totals are of the whole 
 test('new texts of lists exist in three languages', async ({ openAs }) => {
   const page = await openAs(await addPowerfulAccount())
   await page.goto('/hr/archives/views?back=status%3D1')
-  // The open tab shows this condition on the list. On this page it is a text.
+  // On the list, the open tab shows this condition. On this page, a text shows it.
   await expect(page.getByText('人员状态：试用')).toBeVisible()
   for (const [name, texts] of [
     ['English', en],

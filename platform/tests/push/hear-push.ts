@@ -15,8 +15,8 @@ export async function tell(to: string[], push: object): Promise<void> {
 export const accountOf = (user: string) => idOf('app_user', 'user_name', user)
 
 /**
- * Connects a user with the official client to a server of the run. The user receives a message, and the
- * result is the name of the transport.
+ * Connects a user with the official client to a server of the run. After the user has received a message, returns the
+ * name of the transport.
  */
 export async function hearOver(base: string, transport?: HttpTransportType): Promise<string> {
   const user = await addReader()

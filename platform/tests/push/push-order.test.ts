@@ -98,7 +98,7 @@ test('P40 of 200 messages each is shown once and in order, while the connection 
     await tell(db, { to: [person.id], push: { ...toast(content), id } })
     await sleep(5)
     if (n % (MESSAGES / DROPS) === 0) {
-      // Makes sure that each time a connection exists that can be dropped.
+      // Makes sure that there is a connection to drop each time.
       await vi.waitFor(() => expect(isRegistered).toBe(true), { timeout: 10_000, interval: 5 })
       spread.drop()
       await vi.waitFor(() => expect(lost).toBe(n / (MESSAGES / DROPS)), {

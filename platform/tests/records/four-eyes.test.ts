@@ -29,7 +29,7 @@ const today = async (days = 0) =>
   String(await database.value('select (today() + $1::int)::text', [days]))
 
 /**
- * A group that has had this one person for a long time, with a leader who may draw up and close its roster.
+ * A group whose only member for a long time has been this person, with a leader who may draw up and close its roster.
  */
 async function groupOf(userId: string): Promise<string> {
   await database.rows('delete from attend_member where user_id = $1', [userId])
@@ -229,7 +229,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     return social(insured.endpoints.add, { method: 'POST', body })
   },
   writeTaxStanding: async (userId) => {
-    // An employer of the terms, where the person has some.
+    // The employer in the salary terms of the person, if the person has terms.
     const entityId = await database.value(
       `select coalesce((select entity_id from user_salary_type where user_id = $1 limit 1), max(id::text)::uuid)
        from legal_entity where enabled`,
@@ -250,7 +250,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
 
 const groups = requireResource('attendance/groups')
 
-/** The membership of the person in a group that has only this person, from years ago. */
+/** The membership of the person, which began years ago, in a group without other members. */
 async function membershipOf(userId: string): Promise<{ id: string; version: number }> {
   await groupOf(userId)
   const rows = await database.rows<{ id: string; version: number }>(

@@ -167,7 +167,7 @@ describe('sums of a report are those of the list under the same rights', () => {
     'hr/headcount-by-work': headcount,
     'hr/turnover': headcount,
     'hr/anniversary': async (by) => ({
-      // A reader sees birthdays only with the right to see them for other people.
+      // Readers who may see only their own birthday get no birthdays in the figure.
       people: await figure(
         `select (count(*) filter (where ${by !== readers.own}
                and extract(month from birth_date) = extract(month from today()))

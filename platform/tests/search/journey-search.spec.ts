@@ -4,7 +4,7 @@ import { sql } from '#tests/e2e/database.ts'
 import { openAccount } from '#tests/e2e/menus.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** A search box; with its suggestions a combobox. */
+/** The search box. With suggestions its role is combobox. */
 const box = (page: Page) => page.getByRole('banner').locator('input[type=search]')
 const group = (page: Page, name: RegExp) => page.getByRole('region', { name })
 

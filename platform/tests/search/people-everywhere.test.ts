@@ -78,7 +78,7 @@ afterAll(async () => {
   await desk?.close()
 })
 
-/** A place that finds people: `find` answers a text with the id of each person that the key finds. */
+/** A place that finds people: `find` returns a text with the id of each person who matches the key. */
 type Place = { name: string; find(key: string): Promise<string>; who: 'account' | 'file' | 'guest' }
 
 const asking =

@@ -544,7 +544,7 @@ describe('a walk', () => {
   const aheadOf = (state: string) =>
     Object.entries(AHEAD).find(([, [from]]) => from === state)?.[0] ?? 'archive'
 
-  /** A month that no walk has used, not even a repeated one. */
+  /** Each random walk gets a month of its own, even when it is repeated. */
   let months = 0
   const walkMonth = () => {
     months += 1

@@ -52,7 +52,7 @@ const OUTSIDE = [
   '/loginSingle?username=x',
 ]
 
-/** The cookie of a browser that keeps cookies. The sign-in reports it if a browser keeps none. */
+/** The cookie that shows that a browser keeps cookies. Without it, the sign-in reports that the browser keeps none. */
 const KEPT = 'kept=1'
 const INSIDE = '/hr/archives?page=2&redirect=//evil.test#row'
 const queryOf = (target: string) => `/login?${new URLSearchParams({ redirect: target })}`

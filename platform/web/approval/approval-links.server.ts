@@ -57,7 +57,7 @@ export function missingNotices(
 /** Null: the reader may not open the page. */
 type Places = { here: string | null; editHref: string | null; actions: readonly ActionLink[] }
 
-/** The moves that a document can wait for: the button that the user should press next. */
+/** The moves that a document can wait for. Their button is the one that the user should press next. */
 const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
 
 /** The buttons of a record. For a document, only the moves that its reader may make now. */

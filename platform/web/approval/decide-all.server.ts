@@ -38,7 +38,8 @@ const PAGES = Math.ceil(MAX_TOGETHER / INBOX_PAGE_SIZE)
 type Redraw = { opinion?: string; problem?: string }
 
 /**
- * The ticked documents, or all that wait for the reader, longest wait first, before the reader decides them together.
+ * Loads the page on which the reader decides several documents together: the ticked ones, or all that wait for the
+ * reader, longest wait first.
  */
 export async function loadDecideAll(
   call: SignedInCall,
@@ -138,7 +139,7 @@ function totalsText({ t, language }: SignedInCall, entries: readonly InboxEntry[
   return kinds.length === 0 ? null : kinds.join('; ')
 }
 
-/** The figures of a list that the reader sees in each of these documents, added up. */
+/** Adds up the figures of a list. Counts only figures that the reader sees in each of these documents. */
 function sumsOf({ fields }: Resource, records: readonly WireRecord[]): [string, number][] {
   return Object.entries(fields).flatMap(([name, field]): [string, number][] => {
     if (!field.in.includes('sum') || field.mask !== null) return []
@@ -167,7 +168,7 @@ const describeAll = (call: SignedInCall, entries: readonly InboxEntry[]) =>
   entries.flatMap((entry) => describeEntry(call, entry, 'todo', new Date()) ?? [])
 
 /**
- * The picked documents, or all that wait. If all are more than `MAX_TOGETHER`, only the first page, with a preview
+ * The picked documents, or all that wait. If more than `MAX_TOGETHER` wait, only the first page of them, with a preview
  * that counts them all.
  */
 async function readWaiting(call: SignedInCall, picked: ReadonlySet<string> | null) {
@@ -190,7 +191,7 @@ export async function decideAll(call: SignedInCall) {
   const redraw = async (problem: string) =>
     data(await loadDecideAll(call, { opinion, problem }), { status: 400 })
   const intent = form.get('intent')
-  // The user pressed the Enter key and no button, so nothing was decided.
+  // The user pressed the Enter key instead of a button, so nothing was decided.
   if (intent === '') return redraw(t('approval.noDecision'))
   const tooLong = opinionProblem(call, opinion)
   if (tooLong !== '') return redraw(tooLong)

@@ -26,7 +26,7 @@ export type DecideView = {
   version: number
   /** The kind of document, for the search form. */
   kind: string
-  /** Where the page was opened, for the same form. */
+  /** The page from which the user came, for the search form. */
   from: string | null
   opinion: string
   problem: string

@@ -8,7 +8,7 @@ import { FactList } from './fact-list.tsx'
 type Props = {
   view: DocumentPreviewView
   t: TFunction
-  /** The button that computes the preview anew, where no script does. */
+  /** The button that computes the preview again when no script does. */
   children?: ReactNode
 }
 

@@ -58,7 +58,7 @@ export async function previewDocument(
   const answer = await orNothing(request)
   if (!answer) return null
   const view = describePreview(call, drafted, answer.value)
-  // Without entries there is no form whose text could be lost.
+  // Without entries there is no form, so no typed text can be lost.
   return typed === null ? { ...view, isToBeSavedFirst: false } : view
 }
 
@@ -162,7 +162,7 @@ function computedFacts(call: ResourceCall, record: WireRecord | null) {
       const isComputed = resource.fields[name]?.access === 'computed'
       const value = record[name]
       const isTold = value !== null && value !== undefined && value !== 0 && TOLD_KINDS.has(kind)
-      // The field of the list's tabs shows the state of the document too, in other words.
+      // The field that selects the list's tabs also shows the state of the document, only in other words.
       const isState = OF_EVERY_DOCUMENT.has(name) || name === resource.tabs?.field
       return isComputed && isTold && !isState
     })

@@ -36,7 +36,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
           const { value, href, face, title, facts, ago } = view
-          // Facts that stand out stay, even if the line has no room for the usual ones.
+          // Facts that stand out are always shown. The usual facts are left out if the line has no room for them.
           const usual = facts.filter(({ tone }) => !tone)
           const note = [...usual.slice(0, FACTS), ...facts.filter(({ tone }) => tone)]
             .map(({ label, text }) => `${label} ${text}`)

@@ -154,7 +154,7 @@ export function describeEntry(
   }
 }
 
-/** The person in a field, with the colour of their face. */
+/** The person in a field, with the colour of their avatar. */
 function somebodyIn(record: WireRecord, field: string): EntryView['face'] {
   const name = record[referenceLabelKey(field)]
   const face = record[referenceFaceKey(field)] ?? record[field]

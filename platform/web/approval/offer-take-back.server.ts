@@ -4,7 +4,7 @@ import { INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 
 type Target = { bizType: string; id: string }
 
-/** Offers to take decisions back: `hr/dimissions <id>,…`. */
+/** Offers to take decisions back. Format of `targets`: `hr/dimissions <id>,…`. */
 export function offerTakeBack(
   { t }: Pick<SignedInCall, 't'>,
   targets: readonly Target[],

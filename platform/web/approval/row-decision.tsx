@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The two buttons of a row that waits for a decision. Rejecting opens the field for its reason in place, and
- * the styles hide the button to approve meanwhile: it would move under the pointer that opened the field.
+ * The two buttons of a row that waits for a decision. Rejecting opens the field for its reason in place. The styles
+ * hide the button to approve meanwhile, because it would move under the pointer that opened the field.
  */
 export function RowDecision({ value, title, reason = null }: Props) {
   const { t } = useTranslation()
@@ -61,7 +61,7 @@ export function RowDecision({ value, title, reason = null }: Props) {
   )
 }
 
-/** The user who opened the field types next; a field that the page drew open takes no focus. */
+/** A user who opens the field will type next, so it takes the focus. A field that was rendered open does not. */
 function toTheReason({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) {
   if (details.open && details.contains(document.activeElement)) {
     details.querySelector('input')?.focus()

@@ -11,7 +11,7 @@ export type ChartLink = Box & { href: string; label: string }
 /** The place of a value on an axis, in pixels of the drawing. */
 type Measure = (axis: { xAxisIndex: 0 } | { yAxisIndex: 0 }, value: number) => number
 
-/** Smaller links are hard to press: the table below the chart has them. */
+/** Smaller links are hard to press, so only the table below the chart has them. */
 const LEAST_SIDE = 20
 
 /** The page with the rows that a bar counts. */

@@ -4,7 +4,7 @@ import type { Language } from '#platform/wire/language/language.ts'
 import { pageOfBar, pageOfCategory } from './chart-links.server.ts'
 import { chartHeight, drawChart, totalOf } from './draw-chart.server.ts'
 
-/** Widths in CSS pixels, as in styles/pages/chart.css: texts keep their size of 12 px. */
+/** Widths in CSS pixels, the same as in styles/pages/chart.css, so that texts keep their size of 12 px. */
 const WIDTHS: Readonly<Record<ChartPlace, number>> = {
   page: 990,
   column: 690,

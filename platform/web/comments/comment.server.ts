@@ -62,7 +62,7 @@ export async function loadComment(
   }
 }
 
-/** Finds people who may see the record: those who take part, or by a key, or by their ids. */
+/** Finds people who may see the record: by a key, by their ids or, without both, those who take part. */
 function askPeople(call: SignedInCall) {
   const { kind, id } = named(call)
   const business = { bizType: kind, bizId: id }
@@ -95,7 +95,10 @@ async function findNamed(call: SignedInCall, { text, mentions }: Typed) {
   return { people, unclear: unclear.filter((name) => !picked.has(name)) }
 }
 
-/** The users whom a comment can mention, for the list that `@` opens: those who take part, or those found. */
+/**
+ * The users whom a comment can mention, for the list that `@` opens. Without a key: those who take part; otherwise
+ * those found.
+ */
 export async function suggestPeople(call: SignedInCall): Promise<OptionView[]> {
   const { gateway, url } = call
   const { kind, id } = named(call)

@@ -12,7 +12,7 @@ type Props = {
   t: TFunction
 }
 
-/** An at sign that is not of an e-mail address, and what follows it, up to the place where the user types. */
+/** An at sign outside an e-mail address, and the text between it and the cursor. */
 const STARTED = /(?:^|[^A-Za-z0-9._+-])[@＠](?<key>[^\s@＠]{0,50})$/u
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 const NOTHING = () => ''
@@ -86,7 +86,7 @@ export function MentionBox({ text, source, t }: Props) {
             role="option"
             tabIndex={-1}
             aria-selected={at === active}
-            // The list closes when the field loses the focus.
+            // Keeps the focus in the field, because losing it closes the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(person)}
           >
@@ -104,7 +104,7 @@ export function MentionBox({ text, source, t }: Props) {
 
 const nameOf = ({ label }: OptionView) => label.split(' · ', 1)[0] ?? ''
 
-/** What the user has typed since the at sign; null away from one. */
+/** The text between the at sign and the cursor; null if there is no at sign. */
 function keyAt({ value, selectionStart }: HTMLTextAreaElement): string | null {
   return STARTED.exec(value.slice(0, selectionStart))?.groups?.key ?? null
 }

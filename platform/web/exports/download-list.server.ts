@@ -28,8 +28,7 @@ export async function exportList(call: ResourceCall): Promise<Response> {
   const { resource, gateway, url, t } = call
   const format = url.searchParams.get('format') ?? 'csv'
   const state = readBack(url.searchParams)
-  // The form around the list sends `picked`: a request with it but without ticked rows exports no rows instead of
-  // all.
+  // The form around the list always sends `picked`. If no row is ticked, such a request exports no rows instead of all.
   const isOfPicked = url.searchParams.has('picked')
   for (const name of ['format', 'back', 'picked']) url.searchParams.delete(name)
   const request = await readListRequest(call, listDescriptor(resource, call))

@@ -16,7 +16,7 @@ import type { ChainStep, ChainView } from './flow-view.ts'
 
 type Call = Pick<SignedInCall, 'gateway' | 't' | 'language'>
 
-/** The texts for a flow: roles of the company, and facts of its documents. */
+/** The texts for a flow: the facts of its documents, and the roles of the company. */
 export type FlowWords = { facts: readonly FlowFact[]; roles: readonly FlowRole[] }
 
 export async function readFlowWords({ gateway }: Call, resource: string): Promise<FlowWords> {

@@ -224,8 +224,8 @@ async function fillSteps(call: ResourceCall, kind: string): Promise<readonly Typ
   for (const name of [...call.form.keys()]) if (name.startsWith('s.')) call.form.delete(name)
   const { facts } = await readFlowWords(call, kind)
   const isDone = typed.length > 0 && typed.every(isWhole)
-  // A step without an approver is incomplete: the API would report it for the whole flow, the form reports it for the
-  // step.
+  // A step without an approver is incomplete. The API would report this for the whole flow, so the form reports it for
+  // the step.
   call.form.set('steps', isDone ? storedText(typed, facts) : '')
   return typed
 }

@@ -95,8 +95,8 @@ export function createCaller(options: CallerOptions): Caller {
 }
 
 /**
- * Replaces the start of the path. A company's back end serves each of these two families of calls under one
- * of two prefixes; the options name it.
+ * Replaces the start of the path of two families of calls. A company's back end serves each family under one of two
+ * prefixes, which the options name.
  */
 function switchPrefix(
   path: string,

@@ -2,7 +2,7 @@ type BreakerOptions = {
   /** The circuit opens after this number of failures within `windowMs`. */
   failures: number
   windowMs: number
-  /** The time for which the circuit stays open. After it one call may try. */
+  /** The time for which the circuit stays open. After it, one trial call may pass. */
   pauseMs: number
   now?: () => number
 }
@@ -24,7 +24,7 @@ export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
     mayCall() {
       if (openUntil === null) return true
       if (now() < openUntil) return false
-      // This call tries whether the back end works again. The other calls stay refused until its outcome.
+      // This call is the trial whether the back end works again. Other calls stay refused until its outcome is known.
       openUntil = now() + options.pauseMs
       return true
     },

@@ -5,7 +5,7 @@ import {
   type WireRecord,
 } from '#platform/wire/http/envelope.ts'
 
-/** An action on a record, or without an id an action of the list, whose form begins with the values `filled`. */
+/** An action on a record, or on the list if there is no id. Its form begins with the values `filled`. */
 export type Instead = {
   path: string
   action: string

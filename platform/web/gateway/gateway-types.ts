@@ -109,7 +109,7 @@ export type Gateway = {
   download(path: string, query: WireQuery): Promise<Download>
   /**
    * Presses a button of a record or list. The response may carry a secret that is shown only once. Work on many rows
-   * is long: it has the time limit of files.
+   * takes long, so it has the time limit of files.
    */
   act(endpoint: string, id: string, values: WireValues, isLong?: boolean): Promise<Acted>
   /** Reads by path, for a call that belongs to no resource. */

@@ -3,8 +3,8 @@ export type TokenWitness = {
   /** Passes a response on, and remembers whether it was successful. */
   watch(answer: Promise<Response>): Promise<Response>
   /**
-   * True after a successful response. Another refusal proves nothing, because it may come before the check of
-   * the token.
+   * True after a successful response. A refusal for a reason other than the token proves nothing, because it may come
+   * before the check of the token.
    */
   isAccepted(): boolean
   /** Waits for the running calls. */

@@ -13,8 +13,8 @@ const USUAL: HomeLayout = { order: [], hidden: [] }
 type Choice = { names: readonly string[]; layout: HomeLayout }
 
 /**
- * The cards to arrange, by name. For a back end without that call, they are read from the response for the
- * whole page.
+ * The cards to arrange, by name. If the back end has no call for them, they are read from the response for the whole
+ * page.
  */
 async function readChoice(call: SignedInCall): Promise<Choice> {
   try {

@@ -62,7 +62,7 @@ type RowsProps = {
   back?: string
 }
 
-/** Entries in one line each, with what can be done about them. */
+/** Entries in one line each, with the actions on them. */
 export function Rows({ rows, back = '/' }: RowsProps) {
   return (
     <ul className="home-rows">

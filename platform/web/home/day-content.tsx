@@ -42,7 +42,7 @@ function FaceList({ people }: { people: AgendaView['away'] }) {
   )
 }
 
-/** Counts, then who is not here and why, then the faces of those who are. */
+/** Counts, then the people who are not here with the reasons, then the avatars of those who are. */
 export function PresenceContent({ presence }: { presence: PresenceView }) {
   const { pills, people, here } = presence
   return (
@@ -104,7 +104,7 @@ export function FactsContent({ figures: { facts, links } }: { figures: FactsView
 
 type FacesProps = Pick<Extract<CardBody, { shape: 'faces' }>, 'people'>
 
-/** People with a few words each, in the smallest form. */
+/** People with a small avatar and a few words each. */
 export function FacesContent({ people }: FacesProps) {
   return (
     <div className="home-faces">

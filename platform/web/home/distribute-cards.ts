@@ -48,8 +48,8 @@ const MOVABLE: ReadonlySet<string> = new Set(['rows', 'shares', 'faces', 'facts'
 const isMovable = ({ body }: CardView) => body !== null && MOVABLE.has(body.shape)
 
 /**
- * Balances the heights of two columns. Cards of lines move to the other column while that helps, and the
- * higher column comes first.
+ * Balances the heights of two columns. Cards that consist of lines move to the other column as long as this reduces the
+ * difference. The higher column comes first.
  */
 export function distributeCards({ main, side }: Columns): Columns {
   const isMainHigher = heightOfAll(main) > heightOfAll(side)

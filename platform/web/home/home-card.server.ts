@@ -12,8 +12,8 @@ import type {
 } from './home-view.ts'
 
 /**
- * What a module shows on the home page: a card of its own, rows in the common card of waiting matters, or a short note
- * that nothing is to be done.
+ * What a module shows on the home page: a card of its own, rows in the shared card of everything that waits for the
+ * user, or a short note that there is nothing to do.
  */
 type CardOutput =
   | {
@@ -21,7 +21,7 @@ type CardOutput =
       more?: CardView['more']
       act?: CardView['act']
       note?: string
-      /** The card stands above all others until this is done. */
+      /** The card comes before all others until the user has done its task. */
       isFirst?: boolean
     }
   | { waits: WaitingKind & { rows: WaitingRow[] } }

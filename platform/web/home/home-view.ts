@@ -44,7 +44,7 @@ export type RowView = {
 /** A row of the inbox, with the time since when it waits. */
 export type WaitingRow = RowView & { at: string | null }
 
-/** One kind of what waits for the reader: the number of all, and their list. */
+/** One kind of entries that wait for the reader: their total number, and the link to their list. */
 export type WaitingKind = {
   label: string
   total: number
@@ -104,7 +104,7 @@ export type AgendaView = {
   awayTitle: string
 }
 
-/** Where the people of a team are today: in words who is not here, by face who is. */
+/** Where the people of a team are today: those who are not here in words, those who are here by avatar. */
 export type PresenceView = {
   pills: PillView[]
   people: { id: string; href: string | null; face: FaceView; note: string; pill: PillView }[]
@@ -133,9 +133,7 @@ export type CardBody =
 /** A column of wide screens; `wide` is the full width below both columns. */
 export type Place = 'main' | 'side' | 'wide'
 
-/**
- * When the reader needs a card: in the order of the first screen, or `later`, below it.
- */
+/** When the reader needs a card. The values are in the order of the first screen, and `later` is below it. */
 export const TURNS = ['work', 'today', 'people', 'own', 'later'] as const
 export type Turn = (typeof TURNS)[number]
 

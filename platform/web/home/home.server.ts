@@ -52,7 +52,7 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
 /** The most rows of the inbox on the home page; its links lead to the others. */
 const MOST_WAITING = 6
 
-/** All that waits for the user in one card, whatever it is; what waits longest comes first. */
+/** One card with everything that waits for the user, of any kind; what waits longest comes first. */
 function drawInbox({ t, language }: SignedInCall, parts: readonly DrawnPart[]): CardView[] {
   const kinds = parts.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
   if (kinds.length === 0) return []

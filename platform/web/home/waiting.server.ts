@@ -8,7 +8,7 @@ import type { WaitingView } from './waiting-view.ts'
 
 type Kind = WaitingKind & { name: string; rows: WaitingRow[] }
 
-/** All that waits for the user, whatever it is: a tab for each kind, what waits longest first. */
+/** Everything that waits for the user, with a tab for each kind; what waits longest comes first. */
 export async function loadWaiting(call: SignedInCall): Promise<WaitingView> {
   const { t, language, url } = call
   const { kinds, failed } = await readKinds(call)
@@ -45,7 +45,7 @@ function tabOf(
   return { name, label, href: hrefOf(name), count: formatNumber(total, language) }
 }
 
-/** The kinds of which something waits. A kind that fails does not hide the others. */
+/** The kinds that have waiting entries. A kind that fails to load does not hide the others. */
 async function readKinds(call: SignedInCall): Promise<{ kinds: Kind[]; failed: string }> {
   const { cards } = await askHome(call, { waiting: 'true' })
   const answered = new Map(cards.map((card) => [card.name, card]))

@@ -133,7 +133,7 @@ function columnsOf(
   }
 }
 
-/** The targets of a column: fields of a record, or the number and the days of a roster. */
+/** The targets of a column: fields of a record or, for a roster, the personnel number and the days. */
 function fieldsOf(roster: OwnImport['roster'], resource: Resource): string[] {
   if (!roster) return importedFields(resource)
   return ['empNo', ...daysOf(roster.month)]
@@ -219,7 +219,7 @@ function readingOf({ t }: SignedInCall, { reading }: OwnImport): ImportFileView[
   }
 }
 
-/** How the file was read, where the user cannot see it. */
+/** What the user cannot see of how the file was read. */
 function factsOf({ t }: SignedInCall, { reading }: OwnImport): string[] {
   const { sheets, sheet, headRow, encoding, hidden, formulas, merged, hiddenRows } = reading
   const name = sheets[sheet]

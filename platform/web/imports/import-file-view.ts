@@ -29,8 +29,8 @@ export type ReadingView = {
 /** Values of the file that the user has to explain. */
 export type QuestionView = {
   /**
-   * The names of the control and of the fields that repeat the value and its field. The form sends them back,
-   * because the questions may change before it is sent.
+   * The names of the control, and of the fields that say which value of which field the question is about. The form
+   * sends the value and its field back, because the questions may change before it is sent.
    */
   names: ReturnType<typeof questionNames>
   field: string

@@ -2,8 +2,8 @@
 export const NO_SCRIPTS_COOKIE = 'staffdesk-plain'
 
 /**
- * Pages that need only a form and a clock. They have none of the scripts of other pages, because terminals run for
- * weeks, with any browser; the number pad of a terminal has a small one of its own.
+ * Pages that need only a form and a clock. They load none of the scripts of other pages, because terminals run for
+ * weeks, with any browser. Only the number pad of a terminal has a small script of its own.
  */
 export const SCRIPTLESS_PAGES: ReadonlySet<string> = new Set(['/kiosk'])
 

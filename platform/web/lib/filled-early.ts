@@ -1,6 +1,6 @@
 /**
- * Whether a control of the form differs from what the server drew. On a slow link the user may have filled in
- * fields before the scripts ran; no event tells of these.
+ * Whether a control of the form differs from what the server rendered. On a slow link the user may have filled in
+ * fields before the scripts ran, and no event reports these entries.
  */
 export function isFilledEarly(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
@@ -13,7 +13,7 @@ export function isFilledEarly(form: HTMLFormElement): boolean {
   })
 }
 
-/** A select without a drawn choice shows its first option, which nobody has chosen. */
+/** A select that was rendered without a choice shows its first option, although nobody has chosen it. */
 function isChosenEarly({ options, selectedIndex }: HTMLSelectElement): boolean {
   const drawn = [...options].findIndex((option) => option.defaultSelected)
   return selectedIndex !== Math.max(drawn, 0)

@@ -10,7 +10,7 @@ export const BASE_FIELD = 'form.base'
 /** The hidden field with the digest of a preview. */
 export const PREVIEW_FIELD = 'form.preview'
 
-/** Marks in an address that the posted form belongs to another page and must be saved for it. */
+/** Marks in an address that the posted form belongs to another page, for which its content must be kept. */
 export const CARRIED_PARAM = 'carried'
 
 /** In the address of a form: the list that the user opened it from, with its query. */

@@ -7,7 +7,7 @@ export function recentSearches(userName: string): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + userName) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : []
   } catch {
-    // A browser without storage, or a text from elsewhere.
+    // The browser has no storage, or the stored text is not ours.
     return []
   }
 }

@@ -17,10 +17,7 @@ export function pathTo<T>(nodes: readonly Node<T>[], id: string): Node<T>[] {
   return []
 }
 
-/**
- * The lines of a forest, parents before children, down to a level. For deeper nodes it gives only their
- * number.
- */
+/** The lines of a forest, parents before children, down to a level. Deeper nodes are only counted. */
 export function flattenTree<T>(nodes: readonly Node<T>[], levels: number, level = 1): FlatRow<T>[] {
   return nodes.flatMap((node) => {
     if (level >= levels) return [{ node, level, hidden: countNodes(node.children) }]

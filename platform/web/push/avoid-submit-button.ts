@@ -5,9 +5,9 @@ const MOST = 4
 const MOVES = ['scroll', 'resize', 'focusin', 'pointermove'] as const
 
 /**
- * Lifts the notes at the bottom right above the submit button of the form while they would cover it, so that
- * the user need not wait for a note to close. Returns two functions: one checks again after a note was added
- * or removed, the other stops.
+ * Moves the notes at the bottom right above the submit button of the form while they would cover it, so that the user
+ * need not wait for a note to close. Returns two functions: one checks again after a note was added or removed, the
+ * other stops.
  */
 export function keepClear(list: HTMLElement): { look(): void; stop(): void } {
   const look = () => {

@@ -6,7 +6,7 @@ const SPREAD_MS = 10_000
 
 export type HubLinkOptions = {
   connection: HubConnection
-  /** The user of the page and the id of its client, for `Reg`. */
+  /** The user of the page and the id of this client, as `Reg` sends them. */
   userCode: string
   clientId: string
   onShow(message: unknown): void

@@ -9,8 +9,8 @@ import { MAX_SAID_BYTES, NEGOTIATE_PATH } from '#platform/wire/push/push-types.t
 import { withoutSockets } from './without-sockets.server.ts'
 
 /**
- * Passes the messages of a page to the push hub of the back end, in the name of the session: loader and
- * action of the hub's addresses. There is no page and no form, so refusals are status codes.
+ * Loader and action of the hub's addresses. Passes the messages of a page to the push hub of the back end, in the name
+ * of the session. There is no page and no form, so refusals are status codes.
  */
 async function passOn({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) {
   const state = await requestState(context, request)

@@ -14,7 +14,7 @@ type Props = { view: ReportView; t: TFunction }
 
 type PageProps = {
   view: ReportView
-  /** What stands in place of the parameters of a template. */
+  /** The content in place of the parameters that a template has. */
   children?: ReactNode
 }
 
@@ -142,7 +142,7 @@ type Shape = Pick<ReportView, 'columns' | 'lead'>
 
 function drawLine(line: ReportLine, index: number, shape: Shape) {
   const { columns } = shape
-  // The lines have no other key, and a page never moves them.
+  // The lines have no key other than their index, and a page never moves them.
   if (line.kind === 'group') {
     return (
       <tr key={index} className="report-group">

@@ -43,7 +43,7 @@ type Cells = readonly (string | null)[]
 const firstFigureIn = (columns: readonly ReportColumnView[]) =>
   columns.findIndex(({ hasTotal }) => hasTotal)
 
-/** The parameters of a report in the format of the API, where they form a query of their own. */
+/** The parameters of a report in the format of the API, which takes them as a query string inside the query. */
 export function reportQuery(url: URL) {
   const entries = [...url.searchParams].filter(([name, value]) => !OWN.has(name) && value !== '')
   return {
@@ -222,7 +222,7 @@ function linesOf(data: ReportData, { from, write, t }: Writing): ReportLine[] {
     return [{ total, end, rows: end - start }]
   })
   const hasFigures = columns.some(({ hasTotal }) => hasTotal)
-  // A column that counts its rows says something in totals only.
+  // A column that counts its rows is meaningful in totals only.
   const counted = columns.map(
     ({ hasTotal }, at) => withRows && hasTotal && rows.every((cells) => cells[at] === '1'),
   )

@@ -140,7 +140,7 @@ function pageOf(request: Request, form: FormData): string {
   return safePath(form.get('returnTo'), new URL(request.url).origin) ?? wayBack(request)
 }
 
-/** The address to open after signing in: the page itself. Forms are sent to the address of their page. */
+/** The address to open after signing in. It is the page itself, because forms are sent to the address of their page. */
 export function wayBack(request: Request): string {
   const url = new URL(request.url)
   return safeRedirectTarget(url.pathname + url.search, url.origin) ?? '/'

@@ -12,7 +12,7 @@ export type HitView = {
   post: string
   /** The face of a person. */
   face: FaceView | null
-  /** The telephone number of one of the first people, as the suggestions show it. */
+  /** The telephone number, for the first few people only, as the suggestions show it. */
   phone: SuggestedRow['phone']
   /** The state as in the list; null without a state. */
   state: PillView | null
@@ -23,7 +23,7 @@ export type KindView = {
   /** Path of the resource, or `pages`. */
   kind: string
   label: string
-  /** The icon of a kind; people have faces instead. */
+  /** The icon of a kind; people have avatars instead. */
   icon: string
   /** `12`, or `20+`. */
   count: string

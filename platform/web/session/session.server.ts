@@ -17,7 +17,7 @@ const sessionContent = z.object({
   name: z.string(),
   user_name: z.string(),
   avatar: z.string(),
-  /** The id of the account's person, for the face; empty without a person. */
+  /** The id of the account's person, for the avatar; empty without a person. */
   face: z.string().default(''),
   issuedAt: z.number(),
   seenAt: z.number(),

@@ -17,7 +17,7 @@ export type TabStore = {
 }
 
 /**
- * The tabs have a cookie of their own, bound to the session. In the cookie with the tokens, a write of the
+ * The tabs have a cookie of their own, bound to the session. If they were in the cookie with the tokens, writing the
  * tabs could restore old tokens. After signing out the cookie is invalid.
  */
 export function createTabStore(keys: readonly string[], secure: boolean): TabStore {

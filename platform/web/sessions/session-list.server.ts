@@ -49,7 +49,7 @@ function byPerson({ t }: ResourceCall, view: ListView): ListView {
     const more = others.map((row) => ({ id: row.id, text: textOf(row) }))
     return [{ ...first, more: { summary: t('sessions.more', { count: more.length }), rows: more } }]
   })
-  // The index of the first row of each user, to select the faces in the same order.
+  // The index of the first row of each user, to select the avatars in the same order.
   const kept = merged.map(({ id }) => rows.findIndex((row) => row.id === id))
   return {
     ...view,

@@ -19,7 +19,7 @@ export async function loadSheetRow(call: ResourceCall) {
   return { ...record, basis }
 }
 
-/** Loads a row of a sheet without the computation, for a sheet with a page of its own for it. */
+/** Loads a row of a sheet without the computation, for a sheet that shows the computation on a separate page. */
 export async function loadSheetRecord(call: ResourceCall) {
   const standing = await standingOf(call)
   const [record, notices] = await Promise.all([
@@ -29,7 +29,7 @@ export async function loadSheetRecord(call: ResourceCall) {
   return { ...record, notices: [...notices, ...record.notices] }
 }
 
-/** The requirements of the next step of the row that are not met. */
+/** The unmet requirements for the next step of the row. */
 async function standingOf(call: ResourceCall): Promise<SheetStanding | null> {
   const { needs = [], apart = {}, parameters: names = [] } = call.resource.sheet ?? {}
   if (needs.length === 0 && Object.keys(apart).length === 0) return null

@@ -125,7 +125,7 @@ function ownNotices(call: ResourceCall, { ownSteps }: SheetStanding): NoticeView
   })
 }
 
-/** Says who must go on where only rows are left that the reader may not move. */
+/** If only rows are left that the reader may not move, says who must move them. */
 function othersNotices(call: ResourceCall, standing: SheetStanding): NoticeView[] {
   return FORWARD.flatMap((name) => {
     const button = call.resource.actions[name]?.button ?? name

@@ -192,7 +192,7 @@ export const inboxEntry = z.object({
   rule: z.string().nullable(),
   actForName: z.string().nullable(),
   result: z.enum(STEP_RESULTS).nullable(),
-  /** The time since when it waits, of the decision, or of the application. */
+  /** The time since which it waits, or the time of the decision or of the application. */
   at: z.string().nullable(),
   /**
    * Facts that stand out, for entries that wait for the reader's decision: such as a balance, or other people who are
@@ -306,8 +306,8 @@ export const APPROVAL_CALLS = {
 export const INBOX_PAGE = '/hr/my-approval'
 
 /**
- * The page from which the user opened a decision. After the decision, the inbox leads to the next document, and the
- * record back to itself.
+ * The page from which the user opened a decision. After the decision, the user goes from the inbox to the next
+ * document, and from the record back to it.
  */
 export const FROM_INBOX = 'inbox'
 export const FROM_RECORD = 'record'

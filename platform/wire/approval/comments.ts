@@ -7,7 +7,7 @@ export const COMMENT_CALLS = {
   delete: '/hr/Comment/DeleteComment',
 } as const
 
-/** The same calls in the family of work: for tasks and meetings, and for documents too. */
+/** The same calls in the family of work. They are for tasks and meetings, and also accept documents. */
 export const WORK_COMMENT_CALLS = {
   list: '/wt/api/Comment/GetCommentList',
   people: '/wt/api/Comment/GetCommentPeople',

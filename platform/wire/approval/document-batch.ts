@@ -22,18 +22,18 @@ export const batchPreview = z.object({
   /** The number of documents in the list, and of those whose state allows the step. */
   total: count,
   going: count,
-  /** Documents changed after this time were not seen. */
+  /** The user has not seen changes after this time. */
   seenAt: z.string(),
 })
 export type BatchPreview = z.infer<typeof batchPreview>
 
-/** POST ApprovalStep/BeginBatch takes a list as the user saw it. Sent twice with one id, it starts once. */
+/** POST ApprovalStep/BeginBatch takes a list as the user saw it. Two requests with the same id start only one batch. */
 export const batchWish = z.strictObject({
   id: z.uuid().toLowerCase(),
   verb: z.enum(BATCH_VERBS),
   /**
-   * The kind of documents, whose list is given by its address. Without it, the batch takes the steps that
-   * wait for the user.
+   * The kind of documents; `list` is the address of the list. Without a kind, the batch takes the steps that wait for
+   * the user.
    */
   bizType: z.string().max(60).nullish(),
   list: z.string().max(20_000).default(''),

@@ -24,8 +24,8 @@ export const documentPreview = z.object({
   /** False if the caller may save the document, but another user submits it. */
   maySubmit: z.boolean(),
   /**
-   * Required fields that are not filled in. The preview is computed without the missing texts, but not without
-   * other missing values.
+   * Required fields that are not filled in. The preview is computed if only free texts are missing, but not if other
+   * values are missing.
    */
   open: z.array(z.string()),
   problems: z.array(previewProblem),

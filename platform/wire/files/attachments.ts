@@ -63,7 +63,7 @@ export const ATTACHMENT_TYPES: Readonly<Record<string, AttachmentType>> = {
   ),
 }
 
-/** Types that pages may show, from any back end: other types are saved. */
+/** Types that pages may show, from any back end. Files of other types are downloaded. */
 export const INLINE_TYPES: ReadonlySet<string> = new Set(
   Object.values(ATTACHMENT_TYPES).flatMap(({ type, inline }) => (inline ? [type] : [])),
 )
@@ -98,7 +98,7 @@ export type StagedFile = z.infer<typeof stagedFile>
 export const ATTACHMENT_VARIANTS = ['original', 'preview'] as const
 type AttachmentVariant = (typeof ATTACHMENT_VARIANTS)[number]
 
-/** GET → the file: `id`, and the variant; for users who see its record. */
+/** GET with `id` and the variant → the file, for users who may see its record. */
 export const DOWNLOAD_CALL = '/hr/FileAsset/Download'
 
 /** The address of a file of a record for browsers. */

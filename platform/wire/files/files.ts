@@ -32,7 +32,7 @@ export function endingOf(name: string): string {
   return ENDING.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** A page of ours whose form sends a file; the form of a new record may have some. */
+/** A page of the product whose form sends a file. The form of a new record may have file fields. */
 const UPLOAD_PAGE =
   /^\/(account\/photo|[a-z-]+\/[a-z-]+\/(new|[\w-]+\/(picture|files)\/[a-zA-Z]+))$/
 /** A call of the API that accepts a file. */
@@ -41,7 +41,7 @@ const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+F
 const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/import$/
 const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Import|Compare)[A-Z]\w*$/
 
-/** Whether an address accepts files, and so longer bodies. */
+/** Whether an address accepts files, and therefore longer request bodies. */
 export function takesFiles(path: string): boolean {
   return UPLOAD_PAGE.test(path) || UPLOAD_CALL.test(path)
 }

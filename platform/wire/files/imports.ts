@@ -99,14 +99,14 @@ export type CellQuestion = z.infer<typeof cellQuestion>
 
 /** How a file was read. The page shows it, so that the user can correct it. */
 export const tableReading = z.object({
-  /** Names of the sheets that people see; a text has none. */
+  /** The names of the visible sheets of a workbook; empty for a text file. */
   sheets: z.array(z.string()),
   sheet: count,
   /** The encoding of a text file; null for a workbook. */
   encoding: z.enum(ENCODINGS).nullable(),
   /** Whether no other encoding was likely. */
   isSure: z.boolean(),
-  /** The same letters read in each encoding that they may be written in. */
+  /** A sample of the text, read in each encoding that the file may have. */
   samples: z.array(z.object({ encoding: z.enum(ENCODINGS), text: z.string() })),
   headRow: count,
   /** The first rows, shortened, for the choice of the row of headings. */
@@ -147,7 +147,7 @@ export const ownImport = z.object({
 })
 export type OwnImport = z.infer<typeof ownImport>
 
-/** A row of the file as it would be written, in words. */
+/** A row of the file as it would be written, in the words that users read. */
 export const importRow = z.object({
   /** The row number in the spreadsheet: the headings are row 1. */
   place: count,

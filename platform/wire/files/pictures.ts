@@ -8,7 +8,7 @@ export const PICTURE_TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** GET → the picture: `id` of its file, and a size. */
+/** GET with the `id` of its file and a size → the picture. */
 export const PICTURE_CALL = '/hr/FileAsset/GetPicture'
 
 /** Users always see their own photo. */

@@ -58,7 +58,7 @@ export type Page<Row> = {
   dataCount: number
   pageSize: number
   data: Row[]
-  /** The number of rows by code of the tabs' field, whichever tab is open. */
+  /** The number of rows for each code of the field that the tabs use, whichever tab is open. */
   tabCounts?: Record<string, number>
   /** Row counts by the value of a field, on request. */
   groups?: ListGroup[]

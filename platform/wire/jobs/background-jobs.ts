@@ -35,7 +35,7 @@ export const backgroundJob = z.object({
   name: z.string(),
   label: z.string(),
   about: z.string(),
-  /** Null where user actions queue it; it cannot be started by hand. */
+  /** Null if user actions queue the job. Such a job cannot be started by hand. */
   schedule: jobSchedule.nullable(),
   nextAt: z.string().nullable(),
   /** Starting it by hand needs a confirmation of its effects. */

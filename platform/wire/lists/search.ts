@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const SEARCH_CALL = '/uc/api/Search/GetSearchResults'
 
-/** The most rows that one kind returns and counts; and the default. */
+/** The most rows of one kind that a search returns and counts, and the default. */
 export const MAX_SEARCH_HITS = 20
 export const USUAL_SEARCH_HITS = 8
 

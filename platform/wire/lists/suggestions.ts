@@ -6,7 +6,7 @@ export const SUGGESTIONS_CALL = '/uc/api/Search/GetSuggestions'
 /** The most people and the most pages that are suggested. */
 export const MAX_SUGGESTED = 6
 
-/** A person, with what helps to recognise and to reach them. */
+/** A person, with the details by which users recognise and reach them. */
 export const suggestedPerson = z.object({
   /** The personnel file. */
   id: z.string(),

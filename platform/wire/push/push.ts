@@ -39,7 +39,7 @@ export const push = z.object({
   id: z.uuid().optional(),
   /** The page that the message is about. */
   link: z.string().max(MAX_LINK).refine(isOwnPath).optional(),
-  /** The number of unread messages. Without it, a page counts itself. */
+  /** The number of unread messages. Without it, a page counts or requests the number itself. */
   unread: z.int().min(0).optional(),
 })
 

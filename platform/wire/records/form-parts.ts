@@ -28,7 +28,7 @@ export type FormVerb = 'find' | 'add' | 'remove' | 'preview' | 'up' | 'down' | '
 /** The value of the button that saves a document and submits it; its name is `intent`. */
 export const SUBMIT = 'submit'
 
-/** The button that computes again what follows from the entries. */
+/** The button that recomputes the values that depend on the entries. */
 export const CHECK_FORM = 'check:form'
 
 /** Value of the button: `add:segments`, `remove:segments.1`, `preview:text`. */

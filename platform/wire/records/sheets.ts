@@ -19,7 +19,7 @@ const figures = z.object({ rows: z.number().int(), people: z.number().int(), sum
 /** Requests no departments. Without the parameter the answer has all of them. */
 export const NO_DEPARTMENTS = 'none'
 
-/** Up to this many rows the summary is requested by the rows' ids. */
+/** The most rows whose ids a request for the summary may have. */
 export const SHEET_DEPARTMENTS = 100
 
 /**

@@ -33,7 +33,7 @@ export type ReportShared = z.infer<typeof reportShared>
 /** `token` is in this answer only. */
 export const madeShareLink = z.object({ id: z.uuid(), token: z.string() })
 
-/** POST ShareLink/ResolveShareLink, before any sign-in: the secret of a link, beside its page. */
+/** POST ShareLink/ResolveShareLink, before any sign-in: the secret of a link. The request also names its page. */
 export const linkSecrets = {
   token: z.string().max(MAX_SECRET),
   passcode: z.string().max(MAX_SECRET).optional(),

@@ -39,7 +39,7 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   taxNo: isTaxNumber,
 }
 
-/** Normalises typed or pasted text of each check to its stored form. */
+/** By check: normalises typed or pasted text to its stored form. */
 const TIDIED: Readonly<Record<CheckName, (text: string) => string>> = {
   mobile: tidyTelephone,
   tel: tidyTelephone,

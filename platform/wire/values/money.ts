@@ -67,7 +67,7 @@ export class Money {
 
   /** The form on the wire: `1234.50`. */
   toString(): string {
-    // Without a fraction, because a month of pay writes millions of amounts.
+    // Does not use `Fraction`, because a month of pay writes millions of amounts.
     const digits = String(this.fen < 0n ? -this.fen : this.fen).padStart(WRITTEN_DIGITS, '0')
     const sign = this.fen < 0n ? '-' : ''
     return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`

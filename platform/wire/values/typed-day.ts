@@ -69,9 +69,9 @@ const WEEKDAYS_ABROAD: readonly (readonly string[])[] = [
 ]
 
 /**
- * Reads a day as people type it into `yyyy-MM-dd`: 12-5, 12/5, 12.5, 12月5日, 20261205, 2026年12月5日, 明天, 下周五,
- * 3天后, +3, 月底; tomorrow, friday, next friday; mañana, viernes. A weekday alone is the next one, today included;
- * a weekday of next week is one of the week from Monday on. Any other text comes back unchanged, for validation to
+ * Converts a day as people type it to `yyyy-MM-dd`: 12-5, 12/5, 12.5, 12月5日, 20261205, 2026年12月5日, 明天, 下周五, 3天后, +3,
+ * 月底; tomorrow, friday, next friday; mañana, viernes. A weekday alone is the next one, and may be today. A weekday of
+ * next week is in the week that starts on the coming Monday. Any other text comes back unchanged, for validation to
  * refuse.
  */
 export function typedDay(text: string, { today = todayInShanghai(), year }: Options = {}): string {

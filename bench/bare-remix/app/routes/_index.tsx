@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { COLUMNS, ROWS } from '../rows.server.ts'
 
-/** The minimum of Remix for the same rows: one loader, one table. */
+/** The least that Remix needs to show the same rows: one loader, one table. */
 export function loader() {
   return { columns: COLUMNS, rows: ROWS }
 }

@@ -66,7 +66,7 @@ function daysDue(
 const countedWork = ({ workStart }: EntitledPerson, asOf: string): CountedWork => ({
   workStart,
   countedOn: asOf,
-  // A month is complete on the day after its last day. A band is reached in the same way.
+  // A month is complete on the day after its last day, so count to the day before `asOf`. Bands work the same way.
   months: wholeMonths(workStart, dayAfter(asOf, -1)),
 })
 

@@ -48,8 +48,8 @@ export async function reserveLeave(tx: Tx, reservation: Reservation): Promise<vo
 type Drawing = Omit<Reservation, 'days' | 'by'>
 
 /**
- * The days that requests can draw on, by the id of their source: those left in the lots of their first day, and those
- * reserved for the request already.
+ * The days that requests can draw on, by the id of their source: days left in the lots available on the first day of
+ * the leave, and days already reserved for the request.
  */
 export async function readBalancesFor(
   db: Database | Tx,

@@ -121,8 +121,8 @@ export async function readLots(tx: Database | Tx, { userId, kinds, from }: Reach
 }
 
 /**
- * How many tenths of a day requests can draw on, by the id of the request: left in the lots of its first day, and
- * reserved for it.
+ * How many tenths of a day requests can draw on, by the id of the request: those left in the lots available on its
+ * first day, and those already reserved for it.
  */
 export async function readLeft(
   db: Database | Tx,

@@ -20,7 +20,7 @@ export type EntitledPerson = {
   employed: readonly Employed[]
   granted: number
   grantedExtra: number
-  /** Days taken of the previous year's grant, also after they were carried over. */
+  /** Days that the employee took from the previous year's grant, including days carried over. */
   usedBefore: number
 }
 
@@ -95,8 +95,8 @@ async function readPersonalPay(tx: Tx, year: number): Promise<Pay[]> {
 }
 
 /**
- * Leave in a year that may cost its annual leave: past calendar days of sick leave, and days of personal
- * leave that the employee's city pays on the day itself.
+ * Leave in a year that may cost the employee that year's annual leave: past calendar days of sick leave, and days of
+ * personal leave that were paid by the rule of the employee's city on that day.
  */
 export async function readAbsences(tx: Tx, year: number): Promise<ReadonlyMap<string, Absent>> {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]

@@ -19,7 +19,7 @@ type Found = {
   granted: number | null
 }
 
-/** Whose leave is wanted, up to the last day of an employment. */
+/** The employee to read unused leave for, and the last day of the employment. */
 export type LeaveOf = { userId: string; lastDay: string }
 
 async function readFound(db: Database | Tx, wanted: readonly LeaveOf[]) {
@@ -54,9 +54,9 @@ async function readBands(db: Database | Tx, years: ReadonlySet<number>) {
 const yearOf = (day: string) => Number(day.slice(0, 'yyyy'.length))
 
 /**
- * Annual leave that people have not taken by their last day, in the order of the questions. For that year only the share
- * up to the day counts (domain 09 A17), in whole days, and at most the granted days if other leave has cost some. Days
- * requested for the future count as taken. Null for an employee without annual leave.
+ * Annual leave that people have not taken by their last day, in the order of `wanted`. For the year of the last day,
+ * only the share up to that day counts (domain 09 A17), in whole days. If other leave has cost some days, it is at most
+ * the granted days. Days requested for the future count as taken. Null for an employee without annual leave.
  */
 export async function readUnusedLeaves(
   db: Database | Tx,

@@ -7,8 +7,8 @@ import { settleLots } from './settle-lots.ts'
 export const settleBalances = (tx: Tx): Promise<void> => settleLots(tx, null)
 
 /**
- * Grants every employee the days due this year: all of them on the first day, and later the changes caused by
- * a band, a joining or a leaving.
+ * Grants every employee the days due this year: all of them on the first day, and later the changes when an employee
+ * reaches a band, joins or leaves.
  */
 export async function grantThisYear(tx: Tx): Promise<void> {
   await grantAnnual(tx, { year: Number((await readToday(tx)).slice(0, 4)) })

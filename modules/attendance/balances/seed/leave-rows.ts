@@ -77,7 +77,10 @@ function extraOf(context: SeedContext, { posts, people }: Company, index: number
 /** A grant, in the order of writing. It is the first entry of its lot, so it also creates the lot. */
 type Grant = Lot & { row: number; index: number }
 
-/** Whether somebody was here this year, as far as the demo company shows: those at work, and one who left last month. */
+/**
+ * Whether the demo company gives the person leave this year: people at work, and the person who left last month if that
+ * was this year.
+ */
 function hasLeave({ status, empKind, leave, leftLastMonth }: PlannedPerson, today: Day): boolean {
   if (leftLastMonth) return leave !== null && yearOf(leave) === yearOf(today)
   return AT_WORK.has(status) && EMPLOYED_AS.has(empKind)
@@ -135,8 +138,8 @@ export function grantsOf(
 }
 
 /**
- * Statutory days that somebody has earned and not taken by the last day: the share of that year, and days of the year
- * before. Only for people without requests.
+ * Statutory days that an employee has earned but not taken by the last day: the share of that year, and remaining days
+ * of the year before. Only for employees without requests.
  */
 export function unusedAnnualLeave(context: SeedContext, company: Company, index: number): number {
   const { join, workStart, leave } = pickAt(company.people, index)

@@ -19,8 +19,8 @@ import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed
 import { LIEU_MONTHS } from './leave-rows.ts'
 
 /**
- * Row numbers of time off in lieu, above all grants of the year, and above them those of the entries that
- * take from the grants.
+ * Row numbers: those of time off in lieu lie above all grants of the year, and those of the entries that take from the
+ * grants lie above both.
  */
 const FIRST_LIEU = 890_000
 const FIRST_TAKEN = 900_000

@@ -120,7 +120,7 @@ describe('a reservation', () => {
     expect(await refusal(ask('2026-05-01', 1))).toBe('leave.tooLittle')
     await ask('2026-04-30', 2)
     await ask('2027-01-04', 5)
-    // The entry has the first day of the lot, because nothing can be booked on the lot earlier.
+    // The entry is dated on the first day of the lot, because nothing can be booked on the lot earlier.
     expect((await desk.entries(userId)).at(-1)).toMatchObject({ date: '2027-01-01', tenths: -50 })
   })
 
@@ -472,7 +472,8 @@ describe('annual leave of a year', () => {
     await grant(2026, kept, taken)
     const left = async (userId: string) =>
       (await desk.entries(userId)).reduce((sum, { tenths }) => sum + tenths, 0)
-    // 181 days: ⌊181 ÷ 365 × 10⌋ = 4. The grant does not take back days that the employee has taken.
+    // 181 days of employment at 10 days a year: ⌊181 ÷ 365 × 10⌋ = 4 days. The grant does not take back days that the
+    // employee has taken.
     expect([await left(kept), await left(taken)]).toEqual([40, 0])
     const back = await desk.database.value(
       "select reason from leave_entry where user_id = $1 and cause = '授予' and delta < 0",
@@ -515,7 +516,7 @@ describe('annual leave of a year', () => {
     expect([await of(taken, 2026), await of(taken, 2027)]).toEqual([0, 20])
   })
 
-  /** Annual leave that the employee requests from a day on and takes. */
+  /** Reserves annual leave that begins on this day, and takes it. */
   async function take(userId: string, days: number, from: string) {
     const source = leaveOf()
     await desk.run((tx) => reserveLeave(tx, { userId, kind: ANNUAL, days, from, source }))

@@ -43,7 +43,7 @@ describe('a band that is reached within the year', () => {
 
   test('counts from the day on which it is reached', () => {
     expect(entitled({ workStart, asOf: '2026-06-30' })).toBe(5)
-    // 365 × 5 + 184 × 5 = 2745 = 7.52 years of days
+    // (365 days × 5 + 184 days × 5) ÷ 365 = 7.52 days of leave
     expect(entitled({ workStart, asOf: '2026-07-01' })).toBe(7)
   })
 

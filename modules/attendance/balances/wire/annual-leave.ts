@@ -1,8 +1,8 @@
 import { termOver } from '#platform/wire/time/terms.ts'
 
 /**
- * Days of leave a year from this many years of work on; an employee loses them after this many months of sick
- * leave.
+ * The days of leave a year for an employee with at least `fromYears` years of work. The employee loses them after
+ * `sickMonths` months of sick leave.
  */
 export type LeaveBand = { fromYears: number; days: number; sickMonths: number }
 
@@ -93,7 +93,7 @@ export function leaveFormula(shares: readonly LeaveShare[]): string {
   return `${parts.join(' + ')} = ${Math.floor(exact * 100) / 100} → ${Math.floor(exact)}`
 }
 
-/** The share of a year for days that do not depend on years of work. */
+/** The days due for the employed part of a year, whatever the years of work. */
 export function shareOfYear(days: number, year: number, employed: readonly Employed[]): number {
   return Math.floor((days * daysEmployed(year, employed, `${year}-01-01`)) / YEAR_DAYS)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Calls about leave balances beside the plain verbs. */
+/** Calls about leave balances, besides the standard verbs. */
 export const LEAVE_BALANCE_CALLS = { mine: '/sa/Leave/GetMyLeaveBalance' } as const
 
 const days = z.number()

@@ -39,8 +39,8 @@ export async function keepHolidays(tx: Tx): Promise<void> {
 }
 
 /**
- * Reminds the calendar keepers once a week if the notice of a year is missing: the next year's from October
- * on, before that this year's. Running again in the same week sends no second message.
+ * Reminds the calendar keepers once a week if the notice of this year is missing or, from October on, the notice of the
+ * next year. Running again in the same week sends no second message.
  */
 export async function tellMissingCalendar(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`tell ${CALENDAR_MISSING.code}`}))`.execute(tx)

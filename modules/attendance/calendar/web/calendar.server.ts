@@ -47,7 +47,7 @@ function cellOf(day: Day, today: string, codes: ReadonlySet<string>, words: Word
   const { date, dayClass } = day
   const name = day.name && holidayName(day.name, t)
   const label = choiceLabel(DAY_CLASS, dayClass, language)
-  // The position shows a weekend; only explicit entries need a word.
+  // The column already shows a weekend, so only calendar entries need a word.
   const mark = day.id === null ? '' : t(`calendar.mark.${dayClass}`)
   return {
     date,

@@ -70,7 +70,7 @@ export function readMoment(input: string): string | null {
   return momentOf({ year, month, day, weekday, hour, minute, second }, zone)
 }
 
-/** The hour of 24 for an hour and its half of the day; null if they do not fit. */
+/** Converts an hour and its half of the day to the 24-hour clock; null if they do not fit. */
 function hourOf(hour: number, half: string): number | null {
   if (half === '') return hour
   const isMorning = /^(上午|凌晨|早上|a)/i.test(half)
@@ -122,7 +122,7 @@ function serialMoment(days: number): string | null {
   return new Date(at).getUTCFullYear() < FIRST_YEAR ? null : momentText(at)
 }
 
-/** The day of a separate column as `yyyy-MM-dd`; an unknown form stays unchanged. */
+/** A day from a separate column as `yyyy-MM-dd`; an unknown format stays unchanged. */
 export function plainDay(input: string): string {
   const text = input.normalize('NFKC').trim()
   if (SERIAL_DAY.test(text)) {
@@ -139,7 +139,7 @@ export function plainDay(input: string): string {
 /** Whether a text is a date and nothing else. */
 export const isDayAlone = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(plainDay(text))
 
-/** A time alone: a workbook stores it as a fraction of the day. */
+/** A time without a date: a workbook stores it as a fraction of the day. */
 export function plainTime(input: string): string {
   const text = input.normalize('NFKC').trim()
   if (!PART_OF_DAY.test(text)) return text

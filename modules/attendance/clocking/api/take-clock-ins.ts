@@ -25,7 +25,7 @@ type Taking = {
   sent: RawBuilder<unknown>
   source: string
   account: string | null
-  /** The personnel file of the importing user: their own clock-ins must be imported by another user. */
+  /** The personnel file of the importing user, because another user must import their own clock-ins. */
   ownFile?: string | null
   areaId?: string | null
   /** A condition on the employees `x`, with user_id, dept_id and attend_group_id: only these may match. */

@@ -15,7 +15,7 @@ export const clockingChapter = {
   menu: clockingMenu,
   choices: { AREA_SHAPE, COORDINATES, CLOCK_SOURCE, CLOCK_KIND, CLOCK_RESULT, DEVICE_KIND },
   samples: clockingSamples,
-  // The button to clock in stands first on the home page, and on the page of one's own attendance.
+  // The button to clock in comes first on the home page, and on the page of the user's own attendance.
   verbs: [
     {
       name: 'clockIn',

@@ -157,11 +157,11 @@ function wantedOn(
   return ROTA_SHIFTS[rotaShiftOn(index, day) ?? -1] ?? []
 }
 
-/** Those at work, and the one who left last month. */
+/** Whether a person is at work, or left last month. */
 const clocksIn = ({ status, leftLastMonth }: PlannedPerson): boolean =>
   AT_WORK.has(status) || leftLastMonth
 
-/** The last day with clock-ins of a person: that of the employment, if it lies before the last of all. */
+/** A person's last day with clock-ins: the last day of their employment if it is before `last`, otherwise `last`. */
 const lastDayOf = ({ leftLastMonth, leave }: PlannedPerson, last: Day): Day =>
   leftLastMonth && leave !== null ? Math.min(leave, last) : last
 
@@ -176,7 +176,7 @@ function* clockRows(
   for (const [index, person] of people.slice(0, MOST_PEOPLE).entries()) {
     if (!clocksIn(person)) continue
     const userId = context.idOf('user_base_info', index)
-    // Somebody who left is judged in the group of the department, which has the company's week.
+    // An employee who left belongs to the group of their department, which works by the company's week.
     const group = person.leftLastMonth ? BY_WEEK : groupOf(index)
     const isPhone = index % 4 === 0
     for (let day = Math.max(from, person.join); day <= lastDayOf(person, to); day += 1) {

@@ -296,7 +296,8 @@ describe('clocking in', () => {
       await expect
         .poll(
           async () => {
-            // Until the process sees the change, clock-ins still count, and the next one would be a repeat.
+            // Until the process sees the change, clock-ins still count. Delete each of them, because the next one would
+            // be a repeat.
             await database.rows('delete from clock_in where user_id = $1', [desk.userId])
             return clockedInOf(await desk.punch(MIDDLE)).verdict
           },

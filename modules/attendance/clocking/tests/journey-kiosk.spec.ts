@@ -146,7 +146,7 @@ test('P50 a slip of paper gives a PIN to an employee without an account, who cha
     [device.split('/').at(-1)],
   )
   if (!person) throw new Error('Everybody has an account or a PIN')
-  // The list is cut where other tests have added people.
+  // Other tests have added people, so the list may be cut: search for the person.
   const find = async () => {
     await admin.getByLabel('姓名、工号或部门').fill(person.code)
     await admin.getByRole('button', { name: '查询', exact: true }).click()

@@ -22,7 +22,7 @@ export const PIN_CALLS = {
 } as const
 
 export const PIN_LENGTH = 6
-/** The most slips of one form, and of one list to choose from. */
+/** The most slips that one form can create, and the most people in the list to choose from. */
 export const MOST_SLIPS = 50
 /** How many days a PIN on a slip stays valid, if no parameter says so. */
 export const PIN_DAYS = 7
@@ -93,7 +93,7 @@ export const pinSlips = z.object({ slips: z.array(pinSlip) })
 export const punchedAtTerminal = z.object({
   name: z.string(),
   clockAt: z.string(),
-  /** The reason why it does not count; null if it counts. */
+  /** The reason why the clock-in does not count; null if it counts. */
   verdict: z.enum(['范围外', '重复', '无效']).nullable(),
   /** How the day currently uses the clock-in; null if it does not use it. */
   counted: z.object({ side: z.enum(['in', 'out']), seq: z.int(), segments: z.int() }).nullable(),

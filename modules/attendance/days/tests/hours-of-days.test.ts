@@ -144,7 +144,8 @@ describe('the class of hours', () => {
 })
 
 /**
- * Kinds of hourly leave, the code that the list shows for each, and the paid share of the day that is left.
+ * Kinds of hourly leave, the code that the list shows for each, and the paid days of a day with half a day of this
+ * leave.
  */
 const KINDS: readonly (readonly [string, string, string])[] = [
   ['事假', '1', '0.50'],

@@ -115,7 +115,7 @@ function noticesOf(explanation: DayExplanation, { t, language }: Words): DayView
     ...(explanation.isProvisional
       ? [{ tone: 'info', text: t('attendRecords.provisional') } as const]
       : []),
-    // For an open day, the current facts are those of its next computation.
+    // Only closed days need this note: the next computation of an open day uses the current facts.
     ...(explanation.locked && !explanation.keepsFacts
       ? [{ tone: 'quiet', text: t('attendRecords.notKept') } as const]
       : []),

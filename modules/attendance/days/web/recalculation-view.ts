@@ -9,7 +9,7 @@ export type RecalculationView = {
   facts: string
   back: Linked
   problems: ProblemView[]
-  /** Today: the engine computes later days when they have come. */
+  /** Today, because the engine computes later days only when they have come. */
   last: string
   values: { start: string; end: string; user: string }
   /** The employee whose month the previous page showed. */

@@ -14,7 +14,9 @@ import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { lockPeople, refuseOwnPast } from './write-attend-member.ts'
 
 type Row = { id: string; version: number; userId: string; groupId: string } & {
-  /** The membership began before the day of the change, so it ends on `lastDay`, the day before. */
+  /**
+   * Whether the membership began before the day of the change. Then it ends on `lastDay`, the day before the change.
+   */
   began: boolean
   lastDay: string
   isOpen: boolean

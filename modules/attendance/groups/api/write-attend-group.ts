@@ -23,7 +23,7 @@ const WEEK_END = ['fridayId', 'saturdayId', 'sundayId'] as const
 
 type Problems = Record<string, FieldProblem>
 
-/** A shift that is worked on a day of the week is a shift of the group without being ticked too. */
+/** A shift that is worked on a day of the week becomes a shift of the group, even if the user did not tick it. */
 function withShiftsOfWeek(input: WriteInput): WriteInput {
   const { shiftGroupIds } = input
   if (!Array.isArray(shiftGroupIds)) return input

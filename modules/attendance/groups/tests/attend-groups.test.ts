@@ -76,7 +76,8 @@ describe('a group', () => {
     const empty = refusalIn(await send({ kind: '固定班制' }))
     expect(empty.errors).toContain('mondayId')
     await addGroup({ kind: '固定班制', mondayId: shifts[0] })
-    // A shift of a day becomes a shift of the group; an update that names only the day must know it already.
+    // A weekday's shift becomes a shift of the group. An update that sets only the weekday must name a shift that the
+    // group already has.
     const { id, version } = savedIn(await send({ kind: '固定班制', mondayId: shifts[1] }))
     const own = 'select shift_group_ids @> array[$1::uuid] from attend_group where id = $2'
     expect(await database.value(own, [shifts[1], id])).toBe(true)

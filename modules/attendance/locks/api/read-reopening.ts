@@ -16,8 +16,8 @@ const MOST_SHOWN = 200
 type Placed = { id: string; deptId: string; deptName: string; isAsked: boolean }
 
 /**
- * The departments of employees on their last day in the range; `isAsked` if it lies within the requested
- * department.
+ * The department of each employee on their last day in the range; `isAsked` if this department is the requested one or
+ * lies below it.
  */
 async function readPlaces(
   db: Database,

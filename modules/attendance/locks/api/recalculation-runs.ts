@@ -62,10 +62,10 @@ export async function markOpened(tx: Tx, { groupId, setDate }: Lockable): Promis
 }
 
 /**
- * Months of groups that are due for automatic closing: still open although their closing day has come. The
- * closing day is a day of the following month that the group sets. For a month that a user opened again, it
- * is the first such day after the opening. A month that was never closed counts only from the month before
- * `doneOn`, the last run, on.
+ * Months of groups that are due for automatic closing: still open although their closing day has come. The closing day
+ * is a day of the following month that the group sets. For a month that a user opened again, it is the first such day
+ * after the opening. A month that was never closed is due only if it is not earlier than the month before `doneOn`, the
+ * last run.
  */
 async function dueMonths(db: Database, doneOn: string | null): Promise<readonly Lockable[]> {
   const { rows } = await sql<Lockable>`

@@ -123,7 +123,7 @@ async function requireSettled(
   throw new Failure('conflict', 'roster.stillOpen', { values: { matters: named(open), setDate } })
 }
 
-/** The open matters in words, without those of which there is none. */
+/** Puts the open matters into words; kinds without open matters are left out. */
 function named({ abnormal, pending, unconfirmed }: OpenMatters): Words {
   const texts = Object.entries({ abnormal, pending, unconfirmed })
     .filter(([, count]) => count > 0)
@@ -138,8 +138,8 @@ function named({ abnormal, pending, unconfirmed }: OpenMatters): Words {
 }
 
 /**
- * A roster that was not published, or changed since, does not bind the employees, so it cannot be locked.
- * Returns the reasons of the publication, for the ledger.
+ * A roster that was never published, or that changed after its publication, does not bind the employees, so it cannot
+ * be locked. Returns the reasons of the publication, for the ledger.
  */
 async function requirePublished(tx: Tx, { id }: RosterGroup, setDate: string) {
   const month = setDate.slice(0, 'yyyy-MM'.length)

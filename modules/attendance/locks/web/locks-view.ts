@@ -20,7 +20,7 @@ export type LocksView = {
   /** The month and its days, each with its lock. */
   choices: { value: string; label: string }[]
   types: { value: string; label: string }[]
-  /** The locks in force, for users without the form that shows them; null for the others. */
+  /** The locks in force; null for users who may set locks, because their form already shows them. */
   inForce: string[] | null
   /** The open matters of the month, for users who may close it; null for others, and after closing. */
   open: { heading: string; lines: (string | Linked)[] } | null

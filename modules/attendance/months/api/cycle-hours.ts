@@ -142,7 +142,9 @@ export const cyclesOfMonths = ({ people, from, to }: Range, { years }: HourRules
       cross join lateral (select round(y.hours * r.months / ${MONTHS}::numeric
         * (u.until - r.since + 1) / (r.last - r.first + 1), 2) as hours) s)`
 
-/** The last day of the latest month already summed whose cycle includes one of these months. */
+/**
+ * The last day of the latest stored month after these months whose cycle includes one of them; null if there is none.
+ */
 export async function lastOfCycles(tx: Tx, { people, to }: Range): Promise<string | null> {
   const { rows } = await sql<{ last: string | null }>`
     select to_char((max(m.month) || '-01')::date + interval '1 month - 1 day', 'YYYY-MM-DD') as last

@@ -16,7 +16,7 @@ import { HOURS_OF_DAY } from './cycle-hours.ts'
 
 /** Family visits are paid by the rule of 1981; they are a separate request and no kind of leave. */
 const VISIT = '探亲'
-/** States of employment without an employment: not joined yet, left, and retired. */
+/** Employment states of people who are not employed: not joined yet, left, and retired. */
 const NOT_EMPLOYED = ['0', '4', '5']
 
 /** The pay rate of each kind of leave, and the kinds paid as work, by city and period. */

@@ -10,7 +10,7 @@ import { monthsTouched } from './write-months.ts'
 export type PayDay = {
   userId: string
   date: string
-  /** The paid days that this day of the employment counts for. */
+  /** How many paid days this day of the employment counts as. */
   worth: string
   absentDays: string
   /** Minutes of work, for pay by the hour. */

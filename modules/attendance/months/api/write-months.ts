@@ -186,7 +186,7 @@ async function writeTouched(tx: Tx, range: Range, isClosing: boolean): Promise<v
     where (not m.locked or not excluded.locked or ${isClosing}) and ${differs(FIGURES)}`.execute(tx)
 }
 
-/** The new values of the facts, with the value for a month without any stored day. */
+/** The new values of the facts, with the default for a month without any stored day. */
 const FILLED: Readonly<Record<(typeof PAY_FACTS)[number], RawBuilder<unknown>>> = {
   month_pay_days: sql`coalesce(pay.month_pay_days, 0)`,
   employed_pay_days: sql`coalesce(pay.employed_pay_days, 0)`,

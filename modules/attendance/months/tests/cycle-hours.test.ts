@@ -205,7 +205,7 @@ describe('averaged working time', () => {
     ])
     await addUp('2025-01', '2025-02')
     const [first, second] = await rows()
-    // The employee is in the group for 41 of the 90 days of the quarter: 225.96 of 496 hours.
+    // The employee is in the group for 41 of the 90 days of the quarter, so 225.96 of the 496 standard hours apply.
     expect(first).toMatchObject({ workday: 0 })
     expect(second).toMatchObject({ until: '02-10', standard: 225.96, workday: 74.04 })
   })

@@ -62,8 +62,8 @@ test('a month: which days a figure is made of, why a day is as it is, a request,
   await putDays(await fileOf(user))
   const page = await openAs(user)
   await page.goto(`/attendance/my?month=${LAST}`)
-  // Only these statuses: other days may be computed meanwhile, such as the last day, a rest day, when the
-  // next day's shift changes.
+  // Count only these statuses, because other days may be computed meanwhile: for example the last day, a rest day, when
+  // the next day's shift changes.
   const worked = page.locator('.day-grid').getByRole('link', { name: / · (正常|迟到、缺卡) · / })
   await expect(worked).toHaveCount(2)
   await page.getByRole('link', { name: '迟到 15 分：看是哪几天' }).click()

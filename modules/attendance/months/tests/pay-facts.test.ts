@@ -127,7 +127,7 @@ test('a rotating roster counts its shifts, a holiday planned as work once, its r
     const isWork = day % 3 !== 0
     await desk.plan(userId, group, on(day), isWork ? work : off)
   }
-  // 21 of 31 days; of the holidays 1, 2 and 31 are worked and 3 is a real day of rest.
+  // 21 of 31 days have a shift. Of the holidays, 1, 2 and 31 are worked; 3 is a day of rest on the roster.
   expect(await paid(userId)).toEqual([21, 21])
   const keeping = await desk.group({ holiday: '法定节假日自动休息' })
   const free = await person(keeping)

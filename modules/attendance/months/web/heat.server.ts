@@ -85,7 +85,7 @@ function daysOf({ calendar }: MonthHeat, { t, language }: SignedInCall): HeatVie
   }))
 }
 
-/** The signs of the days on the page; fifteen hundred days have only few kinds. */
+/** The signs of the days on the page, each kind once: fifteen hundred days have only a few kinds. */
 function signsOf({ people }: MonthHeat, call: SignedInCall): HeatView['signs'] {
   const codes = new Set(people.flatMap(({ days }) => days.filter((day) => day !== null)))
   return Object.fromEntries([...codes].map((code) => [code, dayMark(code.split(','), call)]))

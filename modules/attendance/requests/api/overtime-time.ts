@@ -56,7 +56,8 @@ function holidayHours(spans: Spans, days: readonly PlannedTime[], first: string)
 }
 
 /**
- * The overtime hours of the employee's other requests: in the month of `day`, and on `day` itself as a working day.
+ * Overtime hours of the employee's other requests: all hours in the month of `day`, and the working-day overtime on
+ * `day` itself.
  */
 async function readOthers(tx: Tx, { id, userId }: RequestFields, day: string) {
   const { rows } = await sql<{ day: number; month: number }>`

@@ -33,7 +33,7 @@ async function readOther(
   return rows[0]?.number ?? null
 }
 
-/** Leave for the whole day: an employee who works on it must end the leave first. */
+/** Finds leave for the whole day, because an employee who works on that day must end the leave first. */
 async function readLeaveOf(tx: Tx, { userId }: RequestFields, day: string): Promise<string | null> {
   const { rows } = await sql<{ number: string | null }>`
     select min(doc_no) as number from (

@@ -113,7 +113,7 @@ export function overtimeSpans(span: Span, days: readonly PlannedTime[]): Spans {
   return without([span], joined([...days.flatMap(({ work }) => work), ...waits]))
 }
 
-/** Whether leave uses a day as working day; days without a roster follow the calendar. */
+/** Whether a day counts as a working day for leave; days without a roster follow the calendar. */
 export function isWorked({ plan, dayClass }: PlannedDay): boolean {
   if (plan === 'unscheduled') return dayClass !== REST_DAY && dayClass !== PUBLIC_HOLIDAY
   return plan !== 'rest'

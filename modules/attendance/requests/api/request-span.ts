@@ -65,7 +65,7 @@ export function daysTouched({ from, to }: AskedSpan): Days {
 
 const HALF_DAY_MINUTES = 720
 
-/** Calendar days in halves: each touched half counts, divided at noon. */
+/** Counts calendar days in halves, divided at noon: each touched half counts. */
 export function touchedDays(span: AskedSpan): number {
   const day = dayOf(span.from)
   const first = Math.floor(minutesFrom(day, span.from) / HALF_DAY_MINUTES)

@@ -37,7 +37,7 @@ export const LEAVE_KIND = inOrder('leaveKind', [
 export const MORNING = '上午'
 export const AFTERNOON = '下午'
 
-/** The half of its first or last day with which a leave begins or ends. */
+/** The half of the day with which a leave begins on its first day or ends on its last day. */
 export const HALF_DAY = listed('halfDay', [MORNING, AFTERNOON])
 
 /** Kinds of birth that change the length of maternity leave. */

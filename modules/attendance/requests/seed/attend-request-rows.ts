@@ -35,7 +35,8 @@ type Kind = {
   path: string
   prefix: string
   /**
-   * The index of its first request among the requests of all tables: each request is from another employee.
+   * The index of the kind's first request among the requests of all tables. It selects the employee, so that each
+   * request has another one.
    */
   first: number
 }

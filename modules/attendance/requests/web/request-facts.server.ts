@@ -39,7 +39,7 @@ function momentsText(start: string, end: string, { language }: Words): string {
   return [from, to].map(({ day, hours }) => formatDayAndHours(day, hours, language)).join(' – ')
 }
 
-/** The days of a leave with the half of a day where it begins or ends, and how many they are. */
+/** The first and last day of a leave, with the half where it begins or ends, and its number of days. */
 function leaveText(record: WireRecord, words: Words): string {
   const [from, to] = [textIn(record, 'startDate'), textIn(record, 'endDate')]
   const [startHalf, endHalf] = [textIn(record, 'startHalf'), textIn(record, 'endHalf')]
@@ -57,7 +57,7 @@ function leaveText(record: WireRecord, words: Words): string {
   return [when, counted].filter(Boolean).join(' · ')
 }
 
-/** The kind of the request, such as personal leave; else the name of the document. */
+/** The kind of the request, such as personal leave; otherwise the name of the document. */
 function labelOf(resource: Resource, record: WireRecord, { language }: Words): string {
   const choices = resource.fields.kind?.rule.choices
   const kind = textIn(record, 'kind')

@@ -58,7 +58,7 @@ let months = 0
 beforeAll(async () => {
   copy = await freshDatabase()
   database = await connect(copy.url)
-  // leader3 leads only a group: heads of departments see their employees in every group.
+  // Make leader3 lead only a group, because heads of departments see their employees in every group.
   await database.rows(
     `update department set leader_id = null
      where leader_id = (select id from app_user where user_name = 'leader3')`,
@@ -386,7 +386,8 @@ describe('a lock', () => {
   test('and a save at the same instant: nothing is written below it', async () => {
     const other = await connect(copy.url)
     await other.rows('begin')
-    // The lock that setting a lock takes: a parallel save waits for it, and then sees the new lock.
+    // Take the advisory lock that a call takes to lock days: a parallel save waits for it, and then sees the new lock
+    // row.
     await other.rows("select pg_advisory_xact_lock(hashtextextended('attend_lock' || $1, 0))", [
       group,
     ])
@@ -757,7 +758,7 @@ describe('publishing', () => {
     expect(await refused('daysInRow', 201)).toBe('每条原因最多200个字符')
     expect(await refused('daysInRow', 2_001)).toBe('请检查填写的内容')
     expect(await refused('made-up', 10)).toBe('请检查填写的内容')
-    // The longest reason that is allowed: the refusal is then about the roster, not about the length.
+    // Use the longest allowed reason, so that the refusal is about the roster and not about the length.
     expect(await refused('daysInRow', 200)).toContain('还没有任何排班')
   })
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 
-/** Tells a user who leads no group, or when no group exists, where to create groups. */
+/** Shown when the user leads no group or no group exists: tells them where to create groups. */
 export function NoGroups() {
   const { t } = useTranslation()
   return (

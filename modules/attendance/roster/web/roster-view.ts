@@ -52,7 +52,10 @@ export type HeadView = {
   pills: PillView[]
   views: { name: RosterViewName; label: string; href: string }[]
   view: RosterViewName
-  /** Checks and publishes the month; null while nothing has changed since, or without the permission. */
+  /**
+   * Checks and publishes the month; null if nothing has changed since the last publication, or if the user lacks the
+   * permission.
+   */
   publish: Linked | null
   menu: (Linked & { isFile?: true; isDanger?: true })[]
 }
@@ -71,7 +74,10 @@ export type RosterView = {
   /** How many of the looks the user can choose. */
   shifts: number
   totals: TotalView[]
-  /** Packed by packMonth: the browser receives fifty employees' months twice, as markup and as data. */
+  /**
+   * Packed by packMonth to save space, because the browser receives fifty employees' months twice, as markup and as
+   * data.
+   */
   rows: string[]
   /** The absence in a cell, by `row.day`. */
   leaves: Readonly<Record<string, string>>

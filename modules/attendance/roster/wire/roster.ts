@@ -33,7 +33,7 @@ export const rosterDay = z.object({
 })
 export const rosterHeader = z.array(rosterDay)
 
-/** An employee's plan for a day. Without a shift it is a day off; `unscheduled` is neither. */
+/** An employee's plan for a day: a shift, a day off (no shift), or unscheduled, which is neither. */
 export const rosterCell = z.object({
   shiftGroupId: z.uuid().nullable(),
   shortName: z.string(),

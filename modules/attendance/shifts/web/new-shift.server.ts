@@ -29,7 +29,9 @@ export async function loadNewShift(call: ResourceCall): Promise<NewShiftView> {
   return dressed(call, await loadAct(named({ ...call, url })))
 }
 
-/** What a shift is usually told by; the form has the other settings, with their usual values. */
+/**
+ * The fields that usually distinguish a shift from others; the form has the other settings, with their usual values.
+ */
 const QUICK = ['name', 'workOn', 'workOff', 'restStart', 'restMinutes']
 
 /** The line above the list of shifts, for users who may add one. */

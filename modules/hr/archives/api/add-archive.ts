@@ -15,8 +15,8 @@ import { stateAtJoining } from './employment/state-at-joining.ts'
 import { refuseSecondFile } from './refuse-second-file.ts'
 
 /**
- * Adds a file. Refuses a post without a vacancy, because only the joining form asks for a reason in that
- * case.
+ * Adds a file. Refuses a post without a vacancy, because only the joining form can take a reason for exceeding the
+ * approved places.
  */
 export async function addArchive(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const known = await findEarlierWrite(tx, actor, archives, input.id)

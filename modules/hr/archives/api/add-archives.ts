@@ -24,9 +24,9 @@ const UNTOUCHED = Object.fromEntries(
 type NewFile = { id: string; history: Values; stored: Values; status: string }
 
 /**
- * Reads the data that many new files need besides their rows. The caller has checked the rows with
- * `checkArchives`. Returns the statement that writes for each file the same as `addArchive`: file, history,
- * position and the entry in the organisation log.
+ * Reads the data that many new files need in addition to their rows. The caller has checked the rows with
+ * `checkArchives`. Returns one statement that writes the same records per file as `addArchive`: file, history, position
+ * and the entry in the organisation log.
  */
 export async function prepareArchives(
   tx: Tx,

@@ -81,7 +81,7 @@ const card = z.object({
   families: childRows.nullable(),
 })
 
-/** Calls on personnel files beside the verbs of the resource. */
+/** API calls on personnel files in addition to the standard verbs of the resource. */
 export const archiveCalls: readonly AreaCall[] = [
   reading({
     tag,

@@ -24,8 +24,8 @@ const LENGTH = 18
 type Identity = { birthDate: string | null; gender: string | null }
 
 /**
- * Checks the document number, birth date and gender. Returns birth date and gender: those of the identity
- * card, else the typed ones.
+ * Checks the document number, birth date and gender. Returns the birth date and gender from the identity card. For
+ * other documents, returns the typed ones.
  */
 function checkIdentity(values: ArchiveValues, today: string, problems: Problems): Identity {
   const number = text(values, 'idCardNo') ?? ''
@@ -75,9 +75,9 @@ function checkOrder(
 }
 
 /**
- * Checks a whole personnel file and returns the columns derived from it: birth date, gender and normalised
- * document number. `today` is a date in Asia/Shanghai. When the user did not type the day of joining, an
- * error about the order of two dates is shown at the other date.
+ * Checks a whole personnel file and returns the columns derived from it: birth date, gender and normalised document
+ * number. `today` is a date in Asia/Shanghai. An error about the order of two dates is shown at the day of joining if
+ * the user typed that day, otherwise at the other date.
  */
 export function checkArchive(
   values: ArchiveValues,

@@ -18,8 +18,8 @@ import { checkArchive } from './check-archive.ts'
 import { formerEmployeeProblem, readFormerEmployees } from './refuse-second-file.ts'
 
 /**
- * Finds the problems of many new personnel files, by row: the rules of `addArchive`, each checked
- * for all rows in one query. Locks departments and posts, so they do not change before the write.
+ * Checks many new personnel files against the rules of `addArchive`, each rule for all rows in one query. Returns the
+ * problems by row. Locks departments and posts, so they do not change before the write.
  */
 export async function checkArchives(
   tx: Tx,
@@ -91,8 +91,8 @@ async function checkSeats(tx: Tx, rows: readonly WriteInput[], findings: Finding
 }
 
 /**
- * Finds values that the unique indexes of the table would refuse, and numbers of former employees. Returns
- * the rows whose number belongs to a file that the actor may not see.
+ * Finds values that the unique indexes of the table would refuse, and document numbers of former employees. Returns the
+ * rows with a value that belongs to a file the actor may not see.
  */
 async function checkTaken(
   tx: Tx,

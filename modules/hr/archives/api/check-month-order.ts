@@ -1,7 +1,7 @@
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-/** Checks the order of two months. Months compare as text (yyyy-MM); an open end is in order. */
+/** Checks the order of two months. Months compare as text (yyyy-MM). A pair with an empty month is valid. */
 export function checkMonthOrder(
   resource: Resource,
   values: Readonly<Record<string, unknown>>,

@@ -12,9 +12,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { countReferences } from '#platform/api/store/rows/references.ts'
 
 /**
- * Removes a file that was entered by mistake from every count and list. The row stays with the user who
- * voided it, the time and the reason, and its number is never used again. Refused while another record refers
- * to the file. Above all an account: no account may exist without its file.
+ * Removes a file that was entered by mistake from every count and list. The row stays with the user who voided it, the
+ * time and the reason, and its number is never used again. Refused while another record refers to the file, above all
+ * an account, because no account may exist without its file.
  */
 export async function voidArchive(
   tx: Tx,

@@ -43,7 +43,7 @@ export const ARCHIVE_ACTIONS = {
       reason: text('说明', { required: true, max: 180 }),
     },
   }),
-  // Rehiring needs the same permissions as adding: a user who enters new people may also rehire.
+  // Rehiring needs the same permissions as adding, so a user who enters new people may also rehire.
   rehire: action('重新入职', {
     call: 'RehireUserBaseInfo',
     button: 'add',

@@ -117,7 +117,7 @@ export const archives = defineResource({
     suspendedUntil: date('停薪留职预计至', { ...work, access: 'computed', in: ['filter'] }),
     probationEnd: date('试用期截止', { ...work, access: 'computed' }),
     ...SPELL_FIELDS,
-    // The retirement day reveals the birth date, so it is visible where the birth date is.
+    // The retirement day reveals the birth date, so only readers who may see the birth date see it.
     retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),
     workYears: decimal('工龄', years),

@@ -192,7 +192,7 @@ function fillDates(
   random: Random,
 ): void {
   const { join, workStart, regular, leave } = person
-  // A few came from another company of the group; their service counts from there.
+  // A few came from another company of the group, so their service counts from an earlier day.
   const before = random.chance(0.04) ? random.below(join - workStart + 1) : 0
   row.join_date = isoDay(join)
   row.join_group_date = isoDay(join - before)

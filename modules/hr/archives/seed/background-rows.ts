@@ -105,7 +105,7 @@ export function firstEducation(rows: readonly Education[]): string | null {
   return [...fullTime].sort((a, b) => (key(a) < key(b) ? -1 : 1))[0]?.edu ?? null
 }
 
-/** The row that counts on the file: highest level, then degree, then the latest. */
+/** The education that the file shows as highest: highest level, then degree, then the latest graduation. */
 export function highestEducation(rows: readonly Education[]): Education | undefined {
   const key = ({ edu, degree, graduate_date }: Education) => edu + degree + graduate_date
   return [...rows].sort((a, b) => (key(a) < key(b) ? 1 : -1))[0]

@@ -23,7 +23,7 @@ const MIN_REGULAR_SERVICE_DAYS = 190
 const MIN_SERVICE_DAYS = 20
 /** Least time between the first possible day of work and the end of an employment. */
 const MIN_WORKING_LIFE_DAYS = 400
-/** Time beside a job for the later, part-time studies. */
+/** Years of part-time study beside a job, after the earlier studies. */
 const PART_TIME_YEARS = 5
 const PROBATION_DAYS = [91, 182] as const
 const IDLE_BEFORE_FIRST_JOB_DAYS = 120
@@ -50,7 +50,7 @@ function spanOf(basis: Basis, isLeader: boolean, today: Day, random: Random): Sp
   const age = Math.min(62, Math.max(19, random.normal(mean, deviation)))
   const birth = fitBirth(Math.round(today - age * YEAR_DAYS), basis, end, random)
   const earliest = earliestJoin(birth, basis)
-  // The drawn service is too long for this career: uses a random part of the possible service.
+  // The randomly drawn service is too long for this career, so a random part of the possible service is used instead.
   const possible = end - earliest
   const least = leastService(basis.status)
   const spent =

@@ -10,7 +10,7 @@ const LEFT = '4'
 const ON_LABOUR_CONTRACT = '1'
 const CHINESE_IDENTITY_CARD = '1'
 const YEARS_OF_SERVICE = 2
-/** After the cut-off day of social insurance, which is then paid for the month of the last day. */
+/** This day is after the cut-off day of social insurance, so insurance is paid for the month of the last day. */
 const DAY_OF_MONTH = 20
 const [SUNDAY, SATURDAY] = [0, 6]
 

@@ -33,7 +33,7 @@ export const GIVEN_NAME_CHARACTERS: readonly string[] = [
 const ONE_CHARACTER_SHARE = 0.22
 
 function surnameOf(random: Random): string {
-  // A power of a uniform value prefers the front of the list.
+  // Raising a uniform random value to a power makes names at the front more likely.
   return SURNAMES[Math.floor(random.next() ** 1.7 * SURNAMES.length)] ?? ''
 }
 

@@ -146,7 +146,7 @@ function dealPersonal(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, drafts, 'hukouType', shares.HUKOU)
 }
 
-/** Other kinds of documents also determine household and ethnic group. */
+/** Overseas and foreign documents also set the household, foreign ones the ethnic group. */
 function dealPapers(context: SeedContext, drafts: readonly Draft[]): void {
   deal(context, drafts, 'idType', shares.ID_TYPE)
   for (const draft of drafts) {
@@ -169,7 +169,7 @@ function nationShares(people: number): Shares<string> {
   ])
 }
 
-/** Two digits of the year of joining and a sequence as wide as the busiest year needs. */
+/** Each number has two digits of the year of joining and a sequence with as many digits as the busiest year needs. */
 function numberPeople(people: readonly PlannedPerson[]): void {
   const joined = new Map<number, number>()
   const born = new Map<string, number>()

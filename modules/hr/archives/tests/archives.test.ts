@@ -314,8 +314,7 @@ test('only files of people who never joined can be deleted, with their child row
   expect((await remove(director, id)).status).toBe(200)
   for (const child of rows) {
     expect((await info(director, child.id, child.resource)).status).toBe(404)
-    // The child rows are deleted too, so no count includes them. They are not only hidden together with the
-    // file.
+    // The child rows are deleted too, not only hidden together with the file, so no count includes them.
     const living = `select count(*)::int from ${child.resource.table} where user_id = $1 and deleted_at is null`
     expect(await database.value(living, [id])).toBe(0)
   }

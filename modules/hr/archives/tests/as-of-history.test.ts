@@ -9,7 +9,7 @@ import { testCompany } from '#tests/api/test-company.ts'
 /** The number of simulated days, up to today. */
 const DAYS = 300
 const PEOPLE = 4
-/** Shorter than six months: a new file that joined longer ago begins as regular. */
+/** Less than six months, because the file of an employee who joined longer ago begins as regular. */
 const LONGEST_BACK = 30
 
 const { database, api } = testCompany()

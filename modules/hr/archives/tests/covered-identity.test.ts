@@ -5,8 +5,8 @@ import { type Caller, ORIGIN, pageIn, recordIn } from '#tests/api/running-api.ts
 import { testCompany } from '#tests/api/test-company.ts'
 
 /**
- * The least number of identity numbers that must fit a masked number. With fewer, the masked number almost
- * reveals the real one.
+ * At least this many identity numbers must match a masked number. With fewer, the masked number almost reveals the real
+ * one.
  */
 const LEAST_LEFT = 30
 const GROUPS = Object.keys(archives.groups ?? {}).map((name) => `group.${name}`)

@@ -72,7 +72,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(staff.getByRole('link', { name: '新增', exact: true })).toHaveCount(0)
   await staff.goto('/hr/archives?tab=all')
   await expect(rows(staff)).toHaveCount(1)
-  // The menu of the row starts things for the reader, and changes nothing.
+  // The employee can start documents from the row's menu, but cannot edit or delete the file there.
   const changes = rows(staff).locator('a', { hasText: /编辑|删除/ })
   await expect(changes).toHaveCount(0)
 })

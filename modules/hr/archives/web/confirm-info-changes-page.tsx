@@ -13,8 +13,8 @@ import type { AskerView, ConfirmManyView } from './confirm-info-changes-view.ts'
 import { ChangeTable } from './info-change-table.tsx'
 
 /**
- * Shows what several requests would write, by person, those that cannot be confirmed, and the
- * button.
+ * Shows, by person, the values that several requests would write, the requests that cannot be confirmed, and the
+ * confirm button.
  */
 export function ConfirmManyPage({ view }: { view: ConfirmManyView }) {
   const { t } = useTranslation()

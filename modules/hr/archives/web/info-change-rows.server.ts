@@ -16,7 +16,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...Object.keys(archives.groups ?? {}).map(groupButton),
 ])
 
-/** The file with only the fields that the employee may ask to change, as far as they see them. */
+/** The file reduced to the fields that the employee may both see and ask to change. */
 export function selfService(names: readonly string[] = SELF_SERVICE_FIELDS): Resource {
   const fields = Object.entries(archives.fields).filter(([name]) => names.includes(name))
   return { ...archives, fields: Object.fromEntries(fields) }

@@ -13,9 +13,9 @@ import { describeChanges } from './info-change-rows.server.ts'
 import type { ChangeView, DecisionView } from './info-change-view.ts'
 
 /**
- * Loads a request so that the page repeats nothing: the head shows employee and time, the table the fields,
- * and one line the decision. Approvers see both values unmasked, which is logged. Other readers with that
- * right must ask for them (`?clear=1`).
+ * Loads a request so that the page repeats nothing: the head shows employee and time, the table the fields, and one
+ * line the decision. Approvers see both values unmasked, which is logged. Other readers who may see unmasked values
+ * must ask for them (`?clear=1`).
  */
 export async function loadInfoChange(call: ResourceCall) {
   const [view, record] = await Promise.all([

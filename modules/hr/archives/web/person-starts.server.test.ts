@@ -14,7 +14,7 @@ const TABLE: TableView = {
   mayDelete: true,
 }
 
-/** The call of a reader of the list, who has these buttons of transfers. */
+/** The call of a user who reads the list and has these transfer buttons. */
 function readerOf(address: string, buttons: readonly string[]) {
   const ask = vi.fn()
   const navigation = {

@@ -134,7 +134,7 @@ export async function startsByPerson(
 }
 
 /**
- * Finds the first of these starts that is possible, or else the first one, which has the reason why it is
+ * Returns the first of these starts that is possible. If none is, returns the first one, which has the reason why it is
  * not possible.
  */
 export function startNamed(

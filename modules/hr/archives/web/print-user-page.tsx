@@ -7,10 +7,7 @@ import { textRows } from '#platform/web/components/ui/small-table.tsx'
 import { ShareAccessPage } from '#platform/web/sharing/share-access-page.tsx'
 import type { FormView, PrintUserView } from './print-user-view.ts'
 
-/**
- * Registration forms for printing, without the shell: readers of a link may be from another
- * company.
- */
+/** Registration forms for printing, without the shell, because readers of a link may be from another company. */
 export function PrintUserPage({ view }: { view: PrintUserView }) {
   const { t } = useTranslation()
   if (view.kind === 'door') return <ShareAccessPage page="printUser" view={view} />

@@ -20,7 +20,7 @@ import type { PrintUserView } from './print-user-view.ts'
 const PAGE = 'printUser'
 
 /**
- * Loads registration forms: of the people in the URL for a user who may see them, else of the share
+ * Loads registration forms. If the user may see the people in the URL, loads their forms, otherwise those of the share
  * link that this browser has opened. A URL never extends what a link shows.
  */
 export async function loadPrintUser(call: OpenCall, state: RequestState) {

@@ -1,4 +1,4 @@
-/** A text cut at the single place where it differs from another. */
+/** A text in three parts, of which only the middle one differs from the other text. */
 export type CutText = { start: string; part: string; end: string }
 
 /** Differences are marked only if at least this share of the longer text also stands in the other text. */

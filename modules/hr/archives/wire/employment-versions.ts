@@ -15,7 +15,7 @@ export const employmentVersion = z.object({
   /** The superior named in the position; else the head of the department at that time. */
   leaderId: z.uuid().nullable(),
   leaderName: z.string().nullable(),
-  /** The kind of document that created the position, when it began on this day. */
+  /** The kind of document that created the position, if the position began on this day. */
   source: z.string().nullable(),
   /** The document; null when the reader may not see it. */
   docId: z.uuid().nullable(),

@@ -24,8 +24,8 @@ export const formsShared = z.strictObject({
 export type FormsShared = z.infer<typeof formsShared>
 
 /**
- * POST ShareLink/GetSharedForms returns the content for an opening, with the photos by id. It returns nothing
- * after the opening has ended.
+ * POST ShareLink/GetSharedForms returns the content for one opening of the link, with the photos by id. It returns
+ * nothing after the opening has ended.
  */
 export const sharedForms = z.object({
   forms: registrationForms,

@@ -19,7 +19,7 @@ export type Allowance = {
   id: string
   /** Days of the month on which it is valid and its owner is employed in this company. */
   days: number
-  /** Days among them on which no certificate of its category with a higher allowance is valid. */
+  /** Those of these days on which no certificate of the same category with a higher allowance is valid. */
   counted: number
   amount: string
 }
@@ -64,11 +64,10 @@ function countedDays(worked: readonly Worked[]): Map<string, number[]> {
 }
 
 /**
- * Computes the monthly allowances of an employee, by the days on which each certificate is valid
- * and the employee works here. In a category that does not stack, each day counts for the
- * certificate with the highest allowance. Rounding applies to the running sum: each certificate
- * gets the difference that it makes to the rounded sum, so two consecutive certificates never add
- * up to more or less than one. `certificate-month.ts` contains the same computation in SQL, for all
+ * Computes the monthly allowances of an employee, by the days on which each certificate is valid and the employee works
+ * here. In a category that does not stack, each day counts for the certificate with the highest allowance. The running
+ * sum is rounded, and each certificate gets the amount by which it raises the rounded sum. So two consecutive
+ * certificates add up to the same amount as one. `certificate-month.ts` contains the same computation in SQL, for all
  * employees.
  */
 export function allowancesOf(certificates: readonly HeldCertificate[], month: string): Allowance[] {

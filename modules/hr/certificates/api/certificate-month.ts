@@ -112,8 +112,8 @@ const COUNTED = sql`select w.*, chosen.is_alone,
     where w.allowance is not null`
 
 /**
- * Rounds half a cent up. Amounts of a category that does not stack are rounded together: each gets
- * what it adds to the rounded sum, so that two consecutive certificates add up to the same as one.
+ * Rounds half a cent up. Amounts of a category that does not stack are rounded together. Each certificate gets the
+ * amount by which it raises the rounded sum, so two consecutive certificates add up to the same amount as one.
  */
 const ROUNDED = sql`select c.*, round(c.allowance * c.counted / c.month_days, 2) as part,
       round(c.sum / c.month_days, 2) - round((c.sum - c.allowance * c.counted) / c.month_days, 2)
@@ -185,9 +185,9 @@ const BASIS = sql`jsonb_build_array(
         'amount', r.amount::text))) end`
 
 /**
- * Computes from rows like those of `certificateRows`: user_id, certificate_id, allowance, days, amount, basis, warning.
- * Looks for gaps between `terms`: user_id, category, own_id (only for a certificate that stacks), cert_no,
- * days.
+ * Computes the allowances from rows like those of `certificateRows`. Columns: user_id, certificate_id, allowance, days,
+ * amount, basis, warning. Looks for gaps between `terms`. Columns: user_id, category, own_id (only for a certificate
+ * that stacks), cert_no, days.
  */
 export function allowanceRows(rows: Sql, month: string, terms: Sql = TERMS_OF_ROWS): Sql {
   return sql`with held as (${rows}), term as (${terms}), worked as (${worked(month)}), best as (${BEST}),

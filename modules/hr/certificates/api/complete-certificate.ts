@@ -19,9 +19,8 @@ const DAY = 'yyyy-MM-dd'.length
 type Passed = { id: string; userId: string; empNo: string }
 
 /**
- * Drafts the certificate of a person who passed a training; a user completes it when the document
- * arrives. Until then its number is made of the numbers of training and person, which is unique
- * within its type.
+ * Drafts the certificate of a person who passed a training; a user completes it when the document arrives. Until then,
+ * its number combines the numbers of training and person, so that it is unique within its type.
  */
 export async function draftCertificate(
   tx: Tx,

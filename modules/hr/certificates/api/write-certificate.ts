@@ -129,7 +129,7 @@ export async function addCertificate(tx: Tx, actor: Actor, input: WriteInput): P
   return addRecord(tx, actor, certificates, { ...input, ...typed }, computed)
 }
 
-/** Corrects a certificate. Another term of the same certificate is a renewal instead. */
+/** Corrects a certificate. A new term of the same certificate is a renewal, not a correction. */
 export async function updateCertificate(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, certificates, input.id, Number(input.version))
   refuseOwnPaid(actor, 'writePaidCertificate', current, { ...current, ...input })

@@ -36,8 +36,7 @@ export const certificates = defineResource({
   controller: { family: 'hr', name: 'Certificate' },
   title: 'certNo',
   sort: { field: 'validTo' },
-  // A number is unique only within a type, so no single field identifies the row: an import always
-  // adds.
+  // A number is unique only within a type, so no single field identifies a row. An import therefore always adds rows.
   rows: { scope: { person: 'userId', department: 'deptId' }, importBy: null },
   states: 'state',
   tabs: {

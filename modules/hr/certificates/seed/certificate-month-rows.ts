@@ -36,7 +36,7 @@ function paidCertificates(
 }
 
 /**
- * Days from the first of the month on which a certificate is valid and its owner is employed in this company.
+ * The number of days from `first` to `until` on which a certificate is valid and its owner is employed in this company.
  */
 function daysIn(first: Day, until: Day, { certificate }: Paid, join: Day): number {
   const from = Math.max(first, parseDay(String(certificate.valid_from)), join)

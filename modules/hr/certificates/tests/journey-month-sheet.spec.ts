@@ -57,7 +57,7 @@ async function moveMonth(page: Page, month: string, name: string): Promise<void>
   await page.goto(`/hr/certificate-monthlies?month=${month}`)
   await page.getByRole('link', { name: `${name}整月 1行` }).click()
   await expect(page.getByRole('table', { name: '合计与上月' })).toContainText('人数')
-  // Only finishing has something to enter, its date; the page of other steps has the preview at once.
+  // Only the step 完成 has an input, its date. The pages of the other steps show the preview immediately.
   if (name === '完成') await submit(page, '预览')
   await submit(page, `确认${name}`)
   await expect(page).toHaveURL(/\/hr\/certificate-monthlies\?/)

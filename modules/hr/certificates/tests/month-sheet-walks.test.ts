@@ -113,7 +113,7 @@ test('rows follow the edges and the archive stays, whichever users press which b
   for (const [n, { starts, walk }] of walks.entries()) {
     const month = months[n] ?? ''
     expect((await desk.generate(month, { evenOpen: true })).status).toBe(200)
-    // Walks begin in any state: from the first state only few of them would reach the archive.
+    // The random step sequences begin in any state, because few would reach the archive from the first state.
     for (const [place, { id }] of (await desk.rows(month)).entries()) {
       await desk.database.rows('update certificate_monthly set state = $2 where id = $1', [
         id,
@@ -137,6 +137,6 @@ test('rows follow the edges and the archive stays, whichever users press which b
       if (answer.status === 200) seen.add(one.verb)
     }
   }
-  // The walks must contain steps that succeed, or the test would prove nothing.
+  // The random steps must include some that succeed, or the test would prove nothing.
   expect([...seen]).toEqual(expect.arrayContaining(['check', 'audit', 'finish', 'archive']))
 })

@@ -18,7 +18,7 @@ const inputsOf = (userId: string) =>
     [userId],
   )
 
-/** A finished row of a month of this person, through all steps. */
+/** Takes this person's row of a month through all steps until it is finished. */
 async function finished(month: string, userId: string): Promise<string> {
   await desk.database.rows('delete from pay_input where user_id = $1', [userId])
   const certificateId = await desk.certificate(userId)

@@ -20,7 +20,7 @@ export async function confirmReading(tx: Tx, actor: Actor, record: WireRecord): 
   if (readAt === null) throw new Failure('conflict', 'document.notForYou')
 }
 
-/** Stores opening as reading, for documents that need no confirmation. */
+/** Records a document that needs no confirmation as read when the user opens it. */
 export async function noteOpening(
   tx: Tx,
   actor: Actor,

@@ -29,7 +29,7 @@ export async function tellInForce(tx: Tx, actor: Actor, record: WireRecord): Pro
   await sendMessage(tx, TO_CONFIRM, audienceOfRow(companyDocuments, record.id), message)
 }
 
-/** The audience that has not read a document, without the user who sends the reminder. */
+/** The people in the audience who have not read a document, except the user who sends the reminder. */
 export const unreadBy = (id: string, { userId }: Pick<Actor, 'userId'>) =>
   withoutReceipt(companyDocuments, id, userId)
 

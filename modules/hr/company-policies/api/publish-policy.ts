@@ -92,7 +92,7 @@ export async function newDocumentVersion(
   return { version: Number(current.version), newId, message: { key: 'document.drafted' } }
 }
 
-/** Reminds the audience that has not read it; previews the number first. */
+/** Reminds the people who have not read the document. A preview shows their number first. */
 export async function remindDocument(
   tx: Tx,
   actor: Actor,

@@ -23,8 +23,8 @@ const CARD_ROWS = 5
 type ShelfRequest = { key: string; category?: string; page: number }
 
 /**
- * Documents in force that the reader may read, with their receipts. Users who manage all documents get the
- * same selection.
+ * Documents in force that the reader may read, with their receipts. Users who manage all documents see no additional
+ * ones here.
  */
 function shelf({ userId }: Actor): RawBuilder<unknown> {
   return sql`select t.*, r.read_at, t.need_confirm and r.read_at is null

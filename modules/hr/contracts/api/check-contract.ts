@@ -68,7 +68,7 @@ function typeProblem(values: Values, facts: Facts): Problem {
   return { key: why === 'twice' ? 'invalid.openEndedTwice' : 'invalid.openEndedTenYears' }
 }
 
-/** Labour Contract Law, article 19: within the limit of the term, and only once. */
+/** Labour Contract Law, article 19: the contract term limits the probation, and only one probation is allowed. */
 async function probationProblem(tx: Tx, values: Values, facts: Facts): Promise<Problem> {
   const months = Number(values.probationMonths ?? 0)
   if (months === 0 || values.origin === SUPPLEMENT) return null

@@ -16,6 +16,6 @@ export function signingOf(values: Values, { termKind, employer }: Facts): Signin
   return { startDate, until: endOf(values), entityId, companyEntity, termKind }
 }
 
-/** Contracts of this employment: a rehired employee begins a new chain. */
+/** Only the contracts of this employment, because a rehired employee begins a new chain. */
 export const ofThisSpell = ({ others, joinDate }: Facts): OtherContract[] =>
   others.filter(({ startDate, origin }) => startDate >= joinDate && origin !== SUPPLEMENT)

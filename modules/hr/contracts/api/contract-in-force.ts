@@ -4,8 +4,8 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { NO_TERM, probationTerm, termMonths } from './contract-terms.ts'
 
 /**
- * A labour contract for other documents: the term that was signed, also when supplements changed
- * other terms.
+ * The term of a labour contract, for use in other documents. Supplements that changed other conditions do not change
+ * this term.
  */
 export type ContractInForce = {
   startDate: string
@@ -36,8 +36,7 @@ export async function contractInForce(
 }
 
 /**
- * The contract term that limits a probation: the agreed one; without a contract the caller uses the
- * typed one.
+ * The agreed contract term, which limits a probation. Empty without a contract: the caller then uses the typed term.
  */
 export async function boundingTerm(tx: Tx, values: Readonly<Record<string, unknown>>) {
   const agreed = await contractInForce(tx, values.userId, values.startDate)

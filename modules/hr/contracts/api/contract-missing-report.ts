@@ -24,7 +24,7 @@ export const contractMissing: ReadModel = {
   columns: () => ({
     ...fileColumns(),
     since: ownColumn('without', { field: date('未签起始日'), value: sql.ref('since.day') }),
-    // The employer has a month to write the contract; after a year it counts as open-ended
+    // The employer has a month to write the contract. After a year without one, the contract counts as open-ended
     // (exposureOf).
     exposedDays: ownColumn('exposedDays', {
       field: integer('已产生双倍工资天数'),

@@ -30,7 +30,7 @@ describe('two contracts', () => {
   it('overlap where they share a day, whichever is looked at first', () => {
     fc.assert(
       fc.property(aSpan, aSpan, (one, other) => {
-        // Two spans that share a day share the later of their first days.
+        // If two spans overlap, both contain the later of their two first days.
         const first = [one.startDate, other.startDate].sort()[1] ?? ''
         const shared = holds(one, first) && holds(other, first)
         expect(overlap(one, other)).toBe(shared)

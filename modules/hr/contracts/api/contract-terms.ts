@@ -4,7 +4,7 @@ import { daysBetween, termEnd, termOver, wholeMonths } from '#platform/wire/time
 /** Days from start to end, both included; open when there is no end. */
 export type Span = { startDate: string; until: string | null }
 
-/** The facts of a labour contract that count its signings. */
+/** The data of a labour contract that are needed to count signings. */
 export type Signing = Span & {
   /** The employer in the register; null for a contract that is not matched to it yet. */
   entityId: string | null

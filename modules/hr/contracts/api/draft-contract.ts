@@ -13,15 +13,15 @@ import { FIXED, LABOUR, labourTermOf } from './contract-terms.ts'
 
 /** Codes of EMPLOYMENT_KIND that need a labour contract. */
 const [BY_CONTRACT, PART_TIME] = ['1', '5']
-/** Codes of the agreement types for other kinds of employment; people of an agency sign none. */
+/** Codes of the agreement types for other kinds of employment; agency workers sign no agreement. */
 const AGREEMENTS: Readonly<Record<string, string>> = { 3: 'HT06', 4: 'HT04', 6: 'HT05' }
 const STANDARD_HOURS = '标准工时'
 
 type Type = { id: string; isLabour: boolean; termKind: string; defaultYears: number | null }
 
 /**
- * Finds the type of contract for this kind of employment, among the types in use. Part-time
- * employees may agree by word, so theirs is optional.
+ * Finds the type of contract for this kind of employment, among the types in use. Part-time employees may have an oral
+ * contract, so a written one is optional for them.
  */
 async function findType(
   tx: Tx,
@@ -58,8 +58,8 @@ function lastDayOf({ termKind, defaultYears }: Type, values: ActionValues): stri
 }
 
 /**
- * Drafts the contract of an employee who joins or is rehired, from the joining form. The contract
- * officer completes, submits and has it signed within the month that the law allows.
+ * Drafts the contract of an employee who joins or is rehired, from the joining form. The contract officer completes it,
+ * submits it and has it signed within the month that the law allows.
  */
 export async function draftContract(
   tx: Tx,

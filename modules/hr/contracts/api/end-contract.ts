@@ -66,8 +66,8 @@ type Left = {
 }
 
 /**
- * Ends the contracts of an employee who left, with their last day: those in force and those not yet
- * begun. Only agreements without a term, such as confidentiality, outlive the employment.
+ * Ends the contracts of an employee who left, both those in force and those not yet begun, on the employee's last day.
+ * Only agreements without a term, such as confidentiality, outlive the employment.
  */
 export async function endContractsOf(
   tx: Tx,

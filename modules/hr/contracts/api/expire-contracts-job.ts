@@ -3,7 +3,7 @@ import { expireContracts } from './expire-contracts.ts'
 import { tellDueContracts } from './tell-due-contracts.ts'
 
 /**
- * Every night: expires the contracts that ended yesterday and notifies the contract officers of
- * open ones.
+ * Every night: expires the contracts that ended yesterday and notifies the contract officers of contracts that need
+ * action.
  */
 export const expireContractsJob = nightlyJob('expire-contracts', expireContracts, tellDueContracts)

@@ -42,7 +42,7 @@ export function copied(prev: WireRecord): Record<string, unknown> {
 
 type Next = { origin: typeof RENEWAL | typeof SUPPLEMENT; form: Resource; values: ActionValues }
 
-/** Drafts a contract after `prev`; problems go to the entries of the form. */
+/** Drafts a contract that follows `prev`. Problems are shown at the inputs of `form`. */
 export async function draftNext(
   tx: Tx,
   actor: Actor,

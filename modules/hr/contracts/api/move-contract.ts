@@ -37,7 +37,7 @@ export async function takeContractBack(tx: Tx, actor: Actor, { id }: WireRecord)
   await updateRow(tx, contracts, id, { bizState: null }, actor)
 }
 
-/** On the first day of the contract: a signed contract begins, an unsigned one goes on waiting. */
+/** On the first day of the contract: a signed contract begins, an unsigned one continues to wait for signatures. */
 export async function contractTakesEffect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   if (record.signDate) await beginContract(tx, actor, record, {})
   else await showContract(tx, actor, record)

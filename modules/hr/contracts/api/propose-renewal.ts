@@ -13,7 +13,7 @@ import { countSignings, FIXED, LABOUR, OPEN_ENDED, openEndedBecause } from './co
 import { readContractFacts } from './read-contract-facts.ts'
 
 type Found = {
-  /** First day of the term, also when supplements changed other terms within it. */
+  /** First day of the term. Supplements that changed other conditions do not move it. */
   termStart: string
   defaultYears: number | null
   openEndedType: string | null

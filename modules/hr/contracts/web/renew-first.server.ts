@@ -3,7 +3,7 @@ import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { RENEW } from './renewal-view.ts'
 
-/** From this many days before its end, renewing is what a contract waits for. */
+/** From this many days before its end, the next step of a contract is its renewal. */
 const NEAR_DAYS = 60
 
 /**

@@ -105,7 +105,7 @@ const NOTHING: Entered = {
   leaveAveragePay: null,
 }
 
-/** Reads the figures of the departure as saved last; none for a new departure. */
+/** Reads the figures of the departure as they were last saved; none for a new departure. */
 async function readEntered(tx: Tx, { id = null }: Values): Promise<Entered> {
   const { rows } = await sql<Entered>`select annual_leave_left as leave, early_severance as early,
       average_pay as "averagePay", last_month_pay as "lastMonthPay", leave_average_pay as "leaveAveragePay"
@@ -127,8 +127,8 @@ async function leaveProblem(tx: Tx, values: Values): Promise<Problem> {
 const FIGURES = ['averagePay', 'lastMonthPay', 'leaveAveragePay'] as const
 
 /**
- * Pay is entered only where pay rows are missing: rows of all months give the figures. Unchanged figures, which were
- * entered before the rows existed, are not checked; the sheet does not count them.
+ * Refuses typed pay when pay rows of all months exist, because these rows give the figures. Does not check unchanged
+ * figures that were entered before the rows existed, because the sheet does not count them.
  */
 async function figureProblems(tx: Tx, values: Values): Promise<Record<string, Problem>> {
   const entered = FIGURES.filter((name) => hasText(values[name]))

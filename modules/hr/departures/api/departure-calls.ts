@@ -26,7 +26,7 @@ import { readCertificate } from './read-leaving-certificate.ts'
 const { path: tag } = departures
 const LAST_YEAR = 2199
 
-/** The sheet for readers without a competence for pay rows: the months of the average without their amounts. */
+/** Removes the monthly amounts behind the average from the sheet, for readers without a competence for pay rows. */
 function withoutMonths(sheet: CompensationSheet): CompensationSheet {
   const { base } = sheet
   const closed = { amount: null, withoutOvertime: null }

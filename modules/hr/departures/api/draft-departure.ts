@@ -30,7 +30,7 @@ export type Decided = { record: WireRecord; origin: 'probationId' | 'positiveId'
 
 type Standing = { name: string; today: string; lastDay: string; by: string | null }
 
-/** Reads an employee who is still on probation and has no open or approved departure. */
+/** Reads the employee if they are still on probation and have no open or approved departure. */
 async function readStanding(tx: Tx, { record }: Decided, until: unknown) {
   const { rows } = await sql<Standing>`
     select b.name, today()::text as today, greatest(today(), ${until ?? null}::date)::text as "lastDay",

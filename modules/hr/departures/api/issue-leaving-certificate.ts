@@ -14,9 +14,9 @@ import { updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 /**
- * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. It is due when the
- * contract ends, so from the last day on. A request from a page older than the last copy is refused
- * like every stale write, so a double click issues one copy.
+ * Issues a copy of the certificate of leaving: Labour Contract Law, article 50. The law requires it when the contract
+ * ends, so it can be issued from the last day on. A request from a page older than the last copy is refused like every
+ * stale write, so a double click issues one copy.
  */
 export async function issueCertificate(
   tx: Tx,

@@ -17,7 +17,10 @@ import type { Words } from '#platform/wire/language/words.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
 
-/** The missing check of protection: complete when HR has checked it, or a note gives the reason why not. */
+/**
+ * Returns the check of protection if it is missing. It is not missing when HR has done it, or a note gives the reason
+ * why not.
+ */
 function missingProtection(record: WireRecord): Missing[] {
   const { protection, protectionNote } = record
   const isKnown = protection === PROTECTED.yes || protection === PROTECTED.no
@@ -26,8 +29,8 @@ function missingProtection(record: WireRecord): Missing[] {
 }
 
 /**
- * The missing notice to the union: complete when the departure has the day of the notice, or the reason why
- * there is none.
+ * Returns the notice to the union if it is missing. It is not missing when the departure has the day of the notice, or
+ * the reason why there is none.
  */
 async function missingNotice(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (hasText(record.unionNotifiedOn) || hasText(record.unionNote)) return []

@@ -93,7 +93,7 @@ async function readParameter<Key extends PolicyKey>(
   }
 }
 
-/** Everything that the sheets of some departures need, each kind of it read once. */
+/** Reads all data that the sheets of these departures need, with one read for each kind of data. */
 async function readShared(db: Database | Tx, leaving: readonly Leaving[]) {
   const days = leaving.map(({ values }) => dayOf(values))
   const people = leaving.map(({ values }) => ({ userId: personOf(values), day: dayOf(values) }))
@@ -123,13 +123,13 @@ async function readShared(db: Database | Tx, leaving: readonly Leaving[]) {
   }
 }
 
-/** Whether checked runs paid every month that the average is made of: then nobody needs to type it. */
+/** Whether checked pay runs cover every month of the average. If they do, nobody needs to type the average. */
 export const isPaidWhole = (paid: AveragePay | null): boolean =>
   paid !== null && paid.missing.length === 0
 
 /**
- * The pay that the sheet counts. Figures of whole pay rows are taken as they are. Where rows are missing, a typed figure
- * counts, else the average of the rows that there are.
+ * The pay that the sheet counts. If the pay rows are complete, their figures count. If rows are missing, a typed figure
+ * counts, or without one the average of the existing rows.
  */
 function figuresOf(values: Values, paid: AveragePay | null) {
   const known = {
@@ -162,7 +162,9 @@ const averageOf = (average: AverageWage | null) => ({
   isProvisional: average?.isProvisional ?? false,
 })
 
-/** Reads the compensation sheets of departures, in their order, each by the limits of its last day and city. */
+/**
+ * Reads the compensation sheets of departures, in the given order. Each uses the limits of its own last day and city.
+ */
 export async function readCompensations(
   db: Database | Tx,
   leaving: readonly Leaving[],

@@ -10,8 +10,8 @@ export type Settlement = { userId: string; lastDay: string; sheet: CompensationS
 type Found = Leaving & { userId: string }
 
 /**
- * The compensation sheets of people who leave in a month, by their completed departures, each with the limits of its own
- * last day and city. The number of statements does not depend on the number of people.
+ * Reads the compensation sheets of people who leave in a month, from their completed departures. Each sheet uses the
+ * limits of its own last day and city. The number of statements does not depend on the number of people.
  */
 export async function readSettlements(
   db: Database | Tx,

@@ -39,9 +39,9 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
 })
 
 /**
- * Figures behind severance and unused leave. The pay comes from checked pay rows; users enter it, with its source, where
- * months of rows are missing. The days of unused leave come from the ledger. Other days need a reason, and so does severance for
- * service before 2008.
+ * Figures behind severance and unused leave. The pay comes from checked pay rows; users enter it, with its source,
+ * where months of rows are missing. The days of unused leave come from the ledger. Days that differ from the ledger
+ * need a reason, and so does severance for service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
   averagePay: money('前 12 个月平均工资（工资表缺月时填写）', group),

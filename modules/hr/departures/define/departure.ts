@@ -66,7 +66,7 @@ export const departures = defineDocument({
     deptId: reference('部门', 'org/departments', { access, in: ['list', 'filter'] }),
     postId: reference('岗位', 'org/posts', { access, in: ['list'], under: 'deptId' }),
     kind: choice('离职类型', DEPARTURE_KIND, { in: ['list', 'form', 'filter'], required: true }),
-    // Either party may propose these; of the others the kind says who does.
+    // Either party may propose the end for these kinds. Every other kind determines the party.
     byCompany: bool('由公司提出', {
       onlyFor: { field: 'kind', is: [DEPARTURE.agreed, DEPARTURE.expired] },
     }),

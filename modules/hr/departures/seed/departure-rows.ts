@@ -26,7 +26,7 @@ type PlannedLeaving = {
   daysAgo: number
   /** The certificate was issued on the last day. */
   isCertified?: true
-  /** Of the person whose final settlement of the month before waits for the pay run. */
+  /** The person left in the month before, and their final settlement waits for the pay run. */
   isSettled?: true
 }
 

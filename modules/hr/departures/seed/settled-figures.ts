@@ -31,7 +31,7 @@ type Figures = {
 const national = <Key extends PolicyKey>(key: Key): PolicyValue<Key> | null =>
   (NATIONAL_VALUES.find((one) => one.key === key)?.value as PolicyValue<Key> | undefined) ?? null
 
-/** A month of pay by the terms; nobody was paid here before, so that the personnel officer typed it. */
+/** A month of pay by the terms of pay. The personnel officer typed it, because nobody was paid here before. */
 function monthOfPay(context: SeedContext, { people, posts }: Company, index: number): string {
   const person = pickAt(people, index)
   const rank = rankIndexOf(context, pickAt(posts, person.post), index)

@@ -89,7 +89,7 @@ describe('a departure', () => {
         [grant?.id, year, delta, cause],
       )
     }
-    // Half of the fifteen days of a year is seven days; two of them are taken.
+    // Half of the fifteen days of a year, rounded down, is seven. Two of them are taken.
     expect(await unused(`${year}-07-02`)).toEqual(['8', '5'])
     // By the end of the year the employee has earned more than the ten days granted.
     expect(await unused(`${year}-12-31`)).toEqual(['8', '8'])

@@ -217,7 +217,7 @@ function sourced(
   })
 }
 
-/** The months with pay rows, each with its pay where the reader may see it, and the months without. */
+/** The months with pay rows, each with its pay where the reader may see it, and the months without pay rows. */
 function monthRows(
   { t, language }: Words,
   { payroll, isTyped }: CompensationSheet['base'],
@@ -234,7 +234,7 @@ function monthRows(
   return [paidRow, { ...missing, long: true }]
 }
 
-/** The year of the local average: published, or the last one for now. */
+/** The year of the local average: published, or replaced for now by the last published one. */
 function yearRows(
   { t }: Words,
   { averageYear, isProvisional }: CompensationSheet['base'],

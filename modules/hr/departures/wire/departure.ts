@@ -79,8 +79,8 @@ export const compensationSheet = z.object({
     /** Source of the entered figures. */
     source: z.string().nullable(),
     /**
-     * Months `yyyy-MM` that checked pay rows exist for, and those among the twelve before the last day without any; null
-     * without a row. Only readers with a competence for pay rows get the amounts.
+     * Months (`yyyy-MM`) that have checked pay rows, and those of the twelve months before the last day that have none;
+     * null when there are no rows at all. Only readers with a competence for pay rows get the amounts.
      */
     payroll: z
       .object({
@@ -96,9 +96,12 @@ export const compensationSheet = z.object({
       .nullable(),
     minimumWage: yuan.nullable(),
     localAverage: yuan.nullable(),
-    /** The year whose local average counts: the one before the last day. */
+    /** The year whose local average counts: the year before that of the last day. */
     averageYear: z.int().nullable(),
-    /** It is not yet published: the last one counts for now, and the sheet is looked at again. */
+    /**
+     * This average is not yet published. The last published one counts for now, and the sheet must be checked again
+     * later.
+     */
     isProvisional: z.boolean(),
     wageTimes: z.number(),
     maxYears: z.number(),

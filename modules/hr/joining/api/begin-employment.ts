@@ -41,7 +41,7 @@ export async function beginEmployment(
   }
   const file = await readPersonFile(tx, id)
   const lastDay = lastDayOf(current, values)
-  // A departure that was recorded without its positions and contracts left them open.
+  // The departure may have been recorded without ending the positions and contracts, so they are still open.
   if (file) await endPositions(tx, actor, { ...file, leaveDate: lastDay })
   await endContractsOf(tx, actor, {
     userId: id,

@@ -33,7 +33,7 @@ function accountProblem({ withAccount, userName }: ActionValues): Problem {
   return userName && withAccount !== true ? { key: 'invalid.onlyWithAccount' } : null
 }
 
-/** Checks the rules of the joining form beyond those of its parts. */
+/** Checks the rules of the joining form that none of its parts checks. */
 export async function checkJoining(tx: Tx, form: Resource, values: ActionValues): Promise<void> {
   const needed = (name: string): Problem =>
     hasProbation(values) && !values[name] ? { key: 'invalid.required' } : null

@@ -57,7 +57,7 @@ function probationProblem(values: ActionValues, { hadProbation }: RehireFacts): 
   return beginsOnProbation(String(values.empKind)) ? null : { key: 'invalid.notOnProbation' }
 }
 
-/** Checks the rules of the rehiring form beyond those of its parts. */
+/** Checks the rules of the rehiring form that none of its parts checks. */
 export async function checkRehire(
   tx: Tx,
   actor: Actor,

@@ -60,7 +60,7 @@ function toldInForm(
   return [names[name] ?? name, { key: problem.key, values: messageValues }]
 }
 
-/** Runs `work` and shows the problems of the created records beside the entries of this form. */
+/** Runs `work` and shows the problems of the created records at the fields of this form. */
 export async function inWordsOf<T>(
   tx: Tx,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 const FEWEST_DIGITS = 4
 
 /**
- * The next personnel number of a year: two digits of the year and a sequence, never a used number.
- * A lock makes other callers wait until the transaction ends.
+ * The next personnel number of a year: two digits of the year and a sequence. A number is never used twice. A lock
+ * makes other callers wait until the transaction ends.
  */
 export async function nextEmpNo(tx: Tx, joinDate: string): Promise<string> {
   const year = joinDate.slice(2, 4)

@@ -192,7 +192,7 @@ test('the contract is drafted as the form tells it: an intern gets an agreement,
       company: place?.company_entity,
     },
   ])
-  // The employee counts as without a written contract until the contract is signed.
+  // The employee counts as someone without a written contract until the contract is signed.
   const missing = await by('hrdir')(CONTRACT_CALLS.missing)
   expect((missing.body.response as { id: string }[]).map((one) => one.id)).toContain(id)
   const plain = { withAccount: false, probationMonths: 0, contractTerm: null, contractMonths: null }

@@ -155,7 +155,7 @@ test('a former employee comes back on the same file, and the earlier employment 
   expect(once).not.toBe('')
   const logged = 'select count(*)::int from audit_log where after::text like $1'
   expect(await desk.database.value(logged, [`%${once}%`])).toBe(0)
-  // Service in the group does not count the days between the employments: 99 of 375.
+  // Of the 375 days since the first joining, service in the group leaves out the 99 between the employments.
   const service = await desk.database.value(
     'select today() - service_since from user_base_info_view where id = $1',
     [id],
@@ -362,8 +362,8 @@ test('a rehire that fails on its day is reported once for each reason, and tried
     expect(names.filter((name) => name === 'hrdir')).toHaveLength(1)
     expect(names).not.toContain('staff1')
     expect((await desk.by('staff1')(FAILED_JOINING, { query: { id } })).status).toBe(403)
-    // A cancelled rehiring is no failure any more. The other one succeeds with another department, or when
-    // the old one is open again.
+    // A cancelled rehiring no longer counts as a failure. The other rehiring succeeds with another department, or when
+    // the old department is open again.
     savedIn(
       await desk.by('hrdir')(archives.actions.callOffRehire?.endpoint ?? '', {
         method: 'PUT',

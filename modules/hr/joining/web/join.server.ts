@@ -120,9 +120,8 @@ async function closedParts({ gateway }: ResourceCall): Promise<string[]> {
 }
 
 /**
- * Sends the checkboxes of hidden parts as unticked. The server treats a missing checkbox like that of a new form,
- * and there the checkbox for the account is ticked. HR staff without the right to add accounts would then get an
- * error.
+ * Sends the checkboxes of hidden parts as unticked. The server treats a missing checkbox as the default of a new form,
+ * where the checkbox for the account is ticked. HR staff without the right to add accounts would then get an error.
  */
 export async function untickClosedParts(call: ResourceCall): Promise<ResourceCall> {
   const closed = await closedParts(call)

@@ -90,8 +90,8 @@ export const runRehire = redrawing(async function runRehire(call: ResourceCall) 
 })
 
 /**
- * Presets the form with an existing plan; else leaves the day empty and presets the kind of retired
- * people.
+ * Presets the form with an existing plan. Without a plan, leaves the day empty and presets the kind of employment for
+ * retired people.
  */
 function withPresets(call: ResourceCall, facts: RehireFactsAnswer): ResourceCall {
   const url = new URL(call.url)

@@ -19,9 +19,9 @@ async function readTemplate(tx: Tx, id: unknown): Promise<Template> {
 }
 
 /**
- * Sends a template to many people. Each person gets a letter with the values of their file and its history.
- * The letters have consecutive numbers, and all receivers get one message. Leaves out people who already have
- * such a letter.
+ * Sends a template to many people. Each person gets a letter that contains the values of their file, and each letter
+ * gets a history entry. The letters have consecutive numbers, and all receivers get one message. Leaves out people who
+ * already have such a letter.
  */
 export async function sendLetters(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
   const { values } = input

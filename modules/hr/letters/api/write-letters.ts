@@ -15,8 +15,7 @@ export type Template = { id: string; title: string; kind: string }
 type Sending = { id: string; template: Template; deadline: string | null; fresh: number }
 
 /**
- * Writes a sending with a letter for each person and their history. It is one statement for any number of
- * people.
+ * Writes a sending, its letters and their history. The number of statements does not depend on the number of people.
  */
 export async function writeLetters(
   tx: Tx,

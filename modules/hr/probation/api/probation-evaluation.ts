@@ -50,8 +50,8 @@ export async function addEvaluation(tx: Tx, actor: Actor, input: WriteInput): Pr
 }
 
 /**
- * Changes the period until the employee has assessed themselves, and the evaluator until they have assessed
- * the employee. A new evaluator gets the request instead of the previous one.
+ * The period can be changed until the employee has assessed themselves, the evaluator until they have assessed the
+ * employee. A new evaluator gets the request instead of the previous one.
  */
 export async function updateEvaluation(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const { id, version, period, evaluatorId } = input

@@ -39,9 +39,9 @@ async function readRows(db: Database, actor: Actor, positiveId: string): Promise
 const NOTHING: Examination = { score: null, isOpen: false, own: null, words: [] }
 
 /**
- * Reads the examination for readers of the confirmation and its participants. An examiner whose own
- * examination is open sees no others, so that they judge independently. The employee sees the result after
- * completion, without names and opinions.
+ * Reads the examination, for readers of the confirmation and for its participants. An examiner whose own examination is
+ * open sees no other ones, so that they judge independently. The employee sees the result after completion, without
+ * names and opinions.
  */
 export async function readExamination(
   db: Database,

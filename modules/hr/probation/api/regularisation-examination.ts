@@ -29,7 +29,7 @@ type Examined = { userId: string; deptId: string; name: string; dueDate: string;
 
 /**
  * Reads the employee to confirm. Locks the document, so that it cannot be submitted while an examiner changes
- * something: a submitted document and its examinations stay unchanged.
+ * something, because a submitted document and its examinations must stay unchanged.
  */
 async function readExamined(tx: Tx, positiveId: unknown): Promise<Examined | undefined> {
   const { rows } = await sql<Examined>`

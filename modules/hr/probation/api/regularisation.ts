@@ -123,7 +123,7 @@ async function readExamined(db: Database | Tx, { id }: WireRecord): Promise<Exam
   return rows[0] ?? { done: 0, missing: [] }
 }
 
-/** Requires the complete examination and an evaluated probation, or a reason why not. */
+/** Requires the complete examination and an evaluated probation, or a reason why something is missing. */
 async function missingToConfirm(db: Database | Tx, record: WireRecord): Promise<Missing[]> {
   if (record.kind === NOT_TAKEN_ON || hasText(record.waiverReason)) return []
   const problems = [await examinationProblem(db, record), await evaluationProblem(db, record)]
@@ -159,7 +159,7 @@ async function requireWhole(_tx: Tx, record: WireRecord): Promise<void> {
     throw invalidFields(regularisations, { summary: { key: 'invalid.required' } })
   }
   const problem = scoreProblem(record)
-  // The error is shown at the kind, because the applicant may not see the score.
+  // The error is shown at the field `kind`, because the applicant may not see the score.
   if (problem) throw invalidFields(regularisations, { kind: problem })
 }
 

@@ -42,7 +42,7 @@ export const probations = defineDocument({
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),
-    // Typed when the product has no contract: its term limits the probation by law.
+    // Users type it when the product has no contract, because the contract term limits the probation by law.
     contractTerm: choice('合同期限类型（无合同时填写）', PROBATION_TERM, { required: true }),
     contractMonths: integer('合同期限（月，无合同时填写）', { min: 1, max: 600 }),
     mentorId: reference('导师', 'system/users', { in: ['list', 'form'] }),

@@ -44,8 +44,7 @@ export const regularisationExaminations = defineResource({
       access: 'create',
     }),
     ...derivedPerson,
-    // Examiners see this list. A filter would show them the accounts of all users, so the field has
-    // none.
+    // Examiners see this list. A filter would show them the accounts of all users, so this field has no filter.
     examinerId: reference('考核人', 'system/users', { in: ['list', 'form'], required: true }),
     examinerFileId: reference('考核人档案', 'hr/archives', { access }),
     role: choice('考核角色', EXAMINER_ROLE, {

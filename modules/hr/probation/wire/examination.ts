@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const score = z.string()
 
-/** One examination. Scores and opinion only for the readers who decide. */
+/** One examination. Only the readers who decide get the scores and the opinion. */
 const examinersWord = z.object({
   id: z.uuid(),
   role: z.string(),

@@ -124,7 +124,7 @@ describe('the statutory retirement date', () => {
    * a delay.
    */
   test.each([
-    // Delay: the whole part of (months of birth after the first delayed month ÷ step), + 1.
+    // Delay in months: the whole part of (months from the first delayed month to the month of birth ÷ step), + 1.
     [
       '男',
       false,

@@ -13,7 +13,7 @@ const agesThatCount = z.object({
   original: z.string(),
   /** yyyy-MM: people born from this month on retire later; null when there is no delay. */
   firstBirth: z.string().nullable(),
-  /** The delay grows by one month for each `stepMonths` months of birth after `firstBirth`. */
+  /** The delay grows by one month for every `stepMonths` months that the birth lies after `firstBirth`. */
   stepMonths: z.int().nullable(),
   /** Limit of the delay in months. */
   maxDelay: z.int(),

@@ -10,8 +10,9 @@ const DAYS_AHEAD = 7
 const MAX_ROWS = 8
 
 /**
- * Who joins and who leaves within the next seven days, among the files that the reader may see. A person who
- * should have joined stays listed until the joining is done. Null for readers who see neither day of others.
+ * Who joins and who leaves within the next seven days, among the files that the reader may see. A person who should
+ * have joined stays listed until the joining is done. Null for readers who see neither the joining day nor the last day
+ * of other people.
  */
 export async function readComingMoves(
   { db, counts }: CountingStore,

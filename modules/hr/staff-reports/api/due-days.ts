@@ -25,7 +25,7 @@ import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { WOMAN } from '#platform/wire/values/id-card.ts'
 
-/** The next day of this date in the year: 29 February counts as the 28th in other years. */
+/** The next anniversary of a date. In years without a 29 February, the 28th counts instead. */
 function nextDay(column: RawBuilder<unknown>): RawBuilder<unknown> {
   const yearsUntil = sql`extract(year from today())::integer - extract(year from ${column})::integer`
   const thisYear = sql`(${column} + make_interval(years => ${yearsUntil}))::date`
@@ -53,7 +53,7 @@ type Kind = {
   near?: (days: number) => RawBuilder<unknown>
 }
 
-/** Dates of the year within the next days; 29 February is always included. */
+/** Whether the anniversary of a date lies within the next days. 29 February always counts as within. */
 function dayOfYearWithin(column: RawBuilder<unknown>, days: number): RawBuilder<unknown> {
   return sql`to_char(${column}, 'MMDD') in (
     select to_char(ahead, 'MMDD') from generate_series(today(), today() + ${days}::integer, interval '1 day') ahead
@@ -78,7 +78,7 @@ function nearestOf(day: RawBuilder<unknown>, rows: RawBuilder<unknown>): Kind {
   }
 }
 
-/** The nearest day of the certificates that the company keeps for a person. */
+/** The nearest such day among the certificates that the company keeps for a person. */
 function certificateDay(day: RawBuilder<unknown>, kept: RawBuilder<unknown>): Kind {
   const rows = sql`certificate r where ${kept} and r.deleted_at is null`
   return { ...nearestOf(day, rows), by: certificates }

@@ -60,7 +60,7 @@ const TOLD_BY: Readonly<Partial<Record<Anniversary, string>>> = {
   noteFollow: recordNotes.path,
 }
 
-/** Loads ending probations, retirements and celebrations within so many days. */
+/** Loads ending probations, retirements and celebrations within the given number of days. */
 export async function loadDue(call: SignedInCall): Promise<DueView> {
   const { url, gateway, t } = call
   const query = url.searchParams.get('days') ?? ''

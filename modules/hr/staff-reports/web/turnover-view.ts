@@ -16,7 +16,7 @@ export type TurnoverView = {
   /** Leavers, grouped by the fields of their documents. */
   parts: Titled[]
   /**
-   * Number of departures by document, and those at the company's wish; null without permission for
+   * Number of departures with a document, and of those that the company initiated; null without permission for
    * documents.
    */
   byCompany: string | null

@@ -27,7 +27,8 @@ type Agreed = { nth: number; title: string; share: string; from: string; until: 
 export type PenaltyOf = { userId: string; kind: unknown; lastDay: string }
 
 /**
- * Reads what employees owe for leaving before the agreed service for a training is over, in the order of the questions.
+ * Reads what employees owe for leaving before the agreed service for a training is over. The results have the order of
+ * `leavers`.
  */
 export async function readTrainingPenalties(
   db: Database | Tx,

@@ -299,7 +299,7 @@ test('who is to stay for it gets a draft of the agreement, once', async () => {
   )
   expect(contract).toEqual({ state: '0', code: 'HT09', is_labour: false, fits: true })
 
-  // An unsigned agreement does not bind the employee. A signed one costs the share of the remaining months.
+  // An unsigned agreement does not bind the employee. With a signed one, they owe the share for the remaining months.
   const leave = { userId: there, kind: '主动辞职' }
   const lastDay = String(
     await database.value(

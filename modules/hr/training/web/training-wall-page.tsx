@@ -4,9 +4,7 @@ import { useRefresh } from '#platform/web/components/page/use-refresh.ts'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { TrainingWallView } from './training-desk-view.ts'
 
-/**
- * The code in the largest type that fits, the same as a QR code, and the signed-in participants.
- */
+/** The code in the largest type that fits and as a QR code, and the signed-in participants. */
 export function TrainingWallPage({ view }: { view: TrainingWallView }) {
   const { t } = useTranslation()
   const { title, back, when, code, count, people, refreshSeconds } = view

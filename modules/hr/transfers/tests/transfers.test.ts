@@ -84,7 +84,7 @@ describe('a transfer', () => {
     expect(ofDepartment).toEqual([present, expect.stringMatching(/^调入部门的空缺: .*DD-\d+ 3$/)])
     const ofPost = await factsFor('er', { userId, toDeptId: to, toPostId })
     expect(ofPost[1]).toMatch(/^DD-\d+的编制: 编制 3，在岗 0，空缺 3$/)
-    // Who reaches neither the person nor the post learns nothing of them.
+    // A user who may see neither the person nor the post gets no facts about them.
     expect(await factsFor('leader2', { userId })).toEqual([])
     expect(await factsFor('leader1', { userId })).toEqual([present])
     const stored = await draft({ userId })

@@ -6,10 +6,10 @@ import { isCalendarDate } from '#platform/define/engine/kinds/date.ts'
 /** The day of a query: today or a past day. */
 export type OrganisationDay = { day: string }
 
-/** Limit for days ahead: plans reach no further. */
+/** The number of years ahead for which changes can be planned. */
 const YEARS_AHEAD = 5
 
-/** Reads any day that a query may name: past, or within the planned years. */
+/** Reads the day of a query: any past day, or a future day within the planned years. */
 export async function readAnyDay(
   db: Database,
   name: string,
@@ -24,7 +24,7 @@ export async function readAnyDay(
   return { day: value }
 }
 
-/** `value` is the text on the wire: empty for today, a past day, or an invalid one. */
+/** `value` is the text of the request. An empty text means today. A future day or an invalid text is refused. */
 export async function readDay(
   db: Database,
   name: string,

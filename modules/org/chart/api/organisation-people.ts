@@ -71,7 +71,7 @@ export async function readSeenFile(
   return rows[0] ?? null
 }
 
-/** The photo, where the file `b` of the person is open to the reader. */
+/** The photo of a person; null when the reader may not see it in the file `b`. */
 export function photoOf(actor: Actor): RawBuilder<string | null> {
   const shown = groupPredicate(archives, 'b', actor, archives.fields.photo?.group ?? '')
   if (shown === 'none') return sql`null::uuid`

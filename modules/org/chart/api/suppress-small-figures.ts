@@ -14,8 +14,8 @@ function shownBelow(
 }
 
 /**
- * Hides as many shown departments below as needed. A reader can subtract their figures from those of this
- * department, so the remainder must cover no person or enough people.
+ * A reader can subtract the figures shown below from those of this department. So this hides departments below until
+ * the remainder covers either no person or enough people.
  */
 function coverRemainder(node: OrganisationNode, suppressed: Set<string>): void {
   for (;;) {

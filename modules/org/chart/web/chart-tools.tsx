@@ -14,7 +14,7 @@ function Kept({ view, except }: { view: ChartView; except: readonly string[] }) 
     .map(({ name, value }) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
-/** Search for a department; day and depth behind a button. Both are plain forms. */
+/** Two plain forms: one finds a department; the other, behind a button, sets day and depth. */
 export function ChartForms({ view, t }: Props) {
   return (
     <div className="filter-line no-print">

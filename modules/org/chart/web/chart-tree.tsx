@@ -11,7 +11,7 @@ type Words = {
   fillings: Readonly<Record<Filling, string>>
 }
 
-/** Texts, translated once instead of once a box. */
+/** Translates the texts once, instead of once for each box. */
 function wordsOf(t: TFunction): Words {
   return {
     leader: t('org.leader'),
@@ -94,7 +94,7 @@ function Box({ box, view, words }: { box: ChartBox; view: ChartView; words: Word
   )
 }
 
-/** Shows the figures, with a word when they differ, so that readers need not know a symbol. */
+/** Shows people and approved places. A word says that they differ, so that readers need not know a symbol. */
 function Heads({ box, words }: { box: ChartBox; words: Words }) {
   const { count, plan, filling, gap } = box
   return (

@@ -39,9 +39,9 @@ export type ChartView = {
   levels: number
   total: number
   mayOpen: boolean
-  /** The link of a box, cut before and after its id. */
+  /** The link of a box in two parts: before its id and after it. */
   focus: { before: string; after: string }
   record: { before: string; after: string }
-  /** The link that moves a department; null when the reader may not, and on a past day. */
+  /** The link that moves a department; null on a past day and when the reader may not move it. */
   move: { before: string; after: string } | null
 }

@@ -140,7 +140,7 @@ function pastNotice({ t, language }: SignedInCall, request: ChartRequest): Notic
 
 const ID = '00000000-0000-0000-0000-000000000000'
 
-/** Splits the link at the id, because thousands of boxes share it. */
+/** Splits the link around the id, because thousands of boxes share both parts. */
 function cut(href: string): { before: string; after: string } {
   const [before = '', after = ''] = href.split(ID)
   return { before, after }

@@ -31,7 +31,7 @@ export function readRequestedDay(call: Asking): RequestedDay {
   return readUntil(call, today, today)
 }
 
-/** Like readRequestedDay, for pages that know future days. */
+/** Like readRequestedDay, but also accepts days in the planned years. */
 export function readAnyDay(call: Asking): RequestedDay {
   const today = todayInShanghai()
   return readUntil(call, today, lastDay(today))

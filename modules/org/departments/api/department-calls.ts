@@ -56,7 +56,7 @@ const openAsked = z
 
 const onDay = z.object({ id: idParam, date: dayParam.optional() })
 
-/** Calls on departments beside the verbs of the resource. */
+/** Calls on departments in addition to the standard verbs of the resource. */
 export const departmentCalls: readonly AreaCall[] = [
   reading({
     tag,

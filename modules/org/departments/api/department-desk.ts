@@ -17,7 +17,7 @@ import { matchPinyin } from '#platform/api/store/rows/pinyin-column.ts'
 import { readEmployer } from './read-employer.ts'
 import { firstOf, visibleTree } from './visible-tree.ts'
 
-/** Limit of search results; for fewer the user types more letters. */
+/** Limit of search results; the user narrows a search with more letters. */
 const MAX_FOUND = 40
 
 export type DeskQuestion = { id: string | null; open: readonly string[] | null; key: string }
@@ -137,7 +137,7 @@ async function readSpelt(db: Database, key: string): Promise<ReadonlySet<string>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Reads when a department existed that did not exist on the day; fails when it never did. */
+/** Reads when a department existed that does not exist on the requested day. Fails when it never existed. */
 async function readAbsent(db: Database, id: string): Promise<DepartmentDesk['absent']> {
   const { rows } = await sql<NonNullable<DepartmentDesk['absent']>>`
     select dept_id as id, (array_agg(name order by from_day desc))[1] as name, min(from_day)::text as "from",

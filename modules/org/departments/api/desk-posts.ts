@@ -6,9 +6,8 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 const MAX_POSTS = 200
 
 /**
- * Reads the posts of a department on a day, with holders and approved places of each. The history
- * of posts is not stored: an earlier day shows the posts that had holders or approved places.
- * Interns do not count as holders.
+ * Reads the posts of a department on a day, with holders and approved places of each. The history of posts is not
+ * stored, so an earlier day shows only posts that had holders or approved places. Interns do not count as holders.
  */
 export async function readDeskPosts(
   db: Database,

@@ -21,7 +21,7 @@ export async function firstEmployer(
   return rows[0] ?? {}
 }
 
-/** The name that follows from another employer of a department. */
+/** The name to store when a department gets another employer. */
 export async function changedEmployer(
   tx: Tx,
   { entityId }: Readonly<Record<string, unknown>>,

@@ -55,8 +55,8 @@ function changesOf(led: Led, { from, to }: HandingOver): WriteInput {
 }
 
 /**
- * Hands the departments that the leaver led, and the people they were the named superior of, to the
- * successor. Without a successor who can lead, these roles stay empty.
+ * The successor takes over the departments that the leaver led, and becomes the superior of the people whose named
+ * superior was the leaver. Without a successor who can lead, these roles stay empty.
  */
 export async function handOverLead(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { OrganisationNode } from '#modules/org/chart/wire/organisation.ts'
 import type { DeskNode } from '#modules/org/departments/wire/department-desk.ts'
 import { openKey } from '#platform/wire/lists/open-tree.ts'
 
-/** Number of lines up to which a tree is an overview; it opens that far by default. */
+/** Limit of lines in an overview. By default the tree opens as many levels as fit. */
 const OVERVIEW_LINES = 40
 /** Limit of siblings shown; users search for others by name. */
 const MAX_NEIGHBOURS = 60
@@ -39,7 +39,7 @@ export function firstOf<T extends { id: string }>(
   return { shown, left: nodes.length - shown.length }
 }
 
-/** The open lines of the tree; closed lines without anything below. */
+/** The tree with its open lines; a closed line is included, but nothing below it. */
 export function visibleTree(
   forest: readonly OrganisationNode[],
   { open, path }: Opening,

@@ -50,7 +50,8 @@ export const departments = defineResource({
     headcountPlan: integer('编制', { access: 'computed', in: ['list'] }),
     costCenter: text('成本中心', { in: ['form', 'bulk'], max: 20 }),
     entityId: reference('所属法人', 'pay/legal-entities', { in: ['form', 'filter', 'bulk'] }),
-    // The name that the employer had when it was chosen; a name from before the register stays until it is matched.
+    // The name that the employer had when it was chosen. A name entered before the register existed stays until it is
+    // matched to an employer.
     companyEntity: text('所属法人名称', { access: 'computed', max: 80 }),
     city: text('工作城市', { in: ['form', 'filter', 'bulk'], max: 30 }),
     phone: text('联系电话', { max: 20, check: 'tel' }),

@@ -15,7 +15,7 @@ export type DepartmentChange = {
 
 const FIRST_FOUNDED_DAYS_AGO = 14_000
 const DAYS_BETWEEN_LEVELS = 700
-/** Of the departments below the centres, every nth was renamed, and every mth moved. */
+/** Below the centres, every fifth department was renamed, and every seventh moved. */
 const RENAMED_EVERY = 5
 const MOVED_EVERY = 7
 const LATEST_CHANGE_DAYS_AGO = 150

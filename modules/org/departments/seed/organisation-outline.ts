@@ -18,7 +18,7 @@ export type CentreOutline = {
   shortName: string
   /** Share of all ordinary staff; logistics has a share of its own. */
   share: number
-  /** Minimum of people, because the accounts of the human resources staff need them. */
+  /** Minimum number of people: each account of the human resources staff needs an employee. */
   least?: number
   duty: string
   departments: readonly DepartmentOutline[]

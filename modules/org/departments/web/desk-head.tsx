@@ -8,7 +8,7 @@ import type { ChosenView } from './desk-view.ts'
 
 type Props = { chosen: ChosenView; chartHref: string | null; t: TFunction }
 
-/** Shows facts, leader, filling and actions of a department. */
+/** Shows facts, leader, filled places and actions of a department. */
 export function DeskHead({ chosen, chartHref, t }: Props) {
   const { title, pill, facts, leader, fill, planned } = chosen
   return (

@@ -8,13 +8,13 @@ export type DeskState = {
   at: string | null
   /** Keys of the open lines of the tree. */
   open: readonly string[]
-  /** Whether the URL names the open lines; else the tree opens to the depth of the overview. */
+  /** Whether the URL names the open lines. If it does not, the tree opens to the depth of the overview. */
   isOpenSaid: boolean
 }
 
 const SEPARATOR = '.'
 
-/** The URL of a department, or of all for null, with the kept state. */
+/** The URL of a department, or of all when the id is null, with day and open lines. */
 export function deskHref(
   { at, open, isOpenSaid }: DeskState,
   id: string | null,

@@ -15,7 +15,7 @@ type UnitProps = {
   t: TFunction
 }
 
-/** Table of departments with leaders and filling. */
+/** Table of departments with their leaders and filled places. */
 export function UnitTable({ units, state, caption, t }: UnitProps) {
   return (
     <TableFrame

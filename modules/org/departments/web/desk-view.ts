@@ -69,7 +69,7 @@ export type ChosenView = {
   pill: PillView
   leader: { face: FaceView; href: string | null } | null
   fill: FillView
-  /** Changes of the department from a day to come. */
+  /** Planned changes of the department on a future day. */
   planned: { text: string; href: string }[]
   editHref: string | null
   belowHref: string | null

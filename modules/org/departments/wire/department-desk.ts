@@ -75,13 +75,13 @@ export const departmentDesk = z.object({
       children: z.array(deskLine),
       left: z.number(),
       below: z.number(),
-      /** Its employer, or that of the nearest department above, in the register. */
+      /** The registered employer of the department, else of the nearest department above. */
       entityId: z.string().nullable(),
-      /** Changes from a day to come, for readers of planned changes. */
+      /** Planned changes on future days, for readers who may see them. */
       planned: z.array(z.object({ id: z.string(), text: z.string(), effectiveDate: z.string() })),
     })
     .nullable(),
-  /** When a department existed that did not exist on the day. */
+  /** When the department existed, if it does not exist on the requested day. */
   absent: z
     .object({ id: z.string(), name: z.string(), from: z.string(), to: z.string().nullable() })
     .nullable(),

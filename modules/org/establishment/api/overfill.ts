@@ -10,7 +10,7 @@ type Target = { id: string; version: number; name: string }
 
 const form = () => departments.actions.merge?.form ?? departments
 
-/** Reads posts of some departments with more people than approved places, by name. */
+/** Reads, by name, the posts of some departments that have more people than approved places. */
 export async function readOverfull(tx: Tx, deptIds: readonly string[]): Promise<Overfull[]> {
   const { rows } = await sql<Overfull>`
     select p.name, coalesce(p.plan, 0) as plan, coalesce(p.actual, 0) as actual,
@@ -24,9 +24,9 @@ const overOn = (places: readonly Overfull[], name: string): number =>
   places.filter((place) => place.name === name).reduce((sum, { over }) => sum + over, 0)
 
 /**
- * Requires a reason when a merger puts more people on a post than it has places. Transfers, joining and
- * corrections need that reason too, but a merger has no document for each person. A post that was as overfull
- * before needs none. Call it after people and places have moved; `places` is the state before.
+ * Requires a reason when a merger puts more people on a post than it has places. Transfers, joining and corrections
+ * need that reason too, but a merger has no document for each person. A post that was already this overfull before the
+ * merger needs none. Call it after people and places have moved; `places` is the state before.
  */
 export async function requireReasonToOverfill(
   tx: Tx,

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { PlannedKind, PlannedRow } from './planned-change-rows.ts'
 
-/** The button for which the planner needs the right, both when they plan the change and on its day. */
+/** The planner needs the right to this button, both when they plan the change and on its day. */
 const BUTTONS: Readonly<Record<PlannedKind, string>> = { move: 'move', merge: 'merge', open: 'add' }
 
 async function openDepartment(tx: Tx, actor: Actor, { id }: ActionInput): Promise<ActionResult> {

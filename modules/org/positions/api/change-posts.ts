@@ -6,7 +6,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { followMainPosition } from './follow-main-position.ts'
 
-/** A new post by a document: from its day until another document ends it. */
+/** A new post that a document gives, from its day until another document ends it. */
 export type NewPost = {
   userId: string
   day: string
@@ -68,9 +68,7 @@ export async function addFurtherPost(
   await open(tx, actor, post, holding)
 }
 
-/**
- * Ends further posts of a kind on the day before, the given one or all; false when there is none.
- */
+/** Ends further posts of a kind, the given one or all, on the day before `day`. Returns false when there is none. */
 export async function endFurtherPosts(
   tx: Tx,
   actor: Actor,

@@ -21,7 +21,7 @@ type Open = {
 const NOT_JOINED_YET = '0'
 const GONE: ReadonlySet<string> = new Set(['4', '5'])
 
-/** Reads the main position in force, even when its last day is known; else the future one. */
+/** Reads the main position in force, even one with a known last day; without one, the next future position. */
 async function readOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const result = await sql<Open>`
     select id, start_date as start, dept_id as "deptId", post_id as "postId", rank_id as "rankId"

@@ -25,7 +25,7 @@ const LEADER_TITLES: Readonly<Record<string, string>> = {
 }
 const LEADER_RANKS = ['M6-M6', 'M5-M6', 'M3-M5', 'M2-M4', 'M1-M3', 'M1-M2'] as const
 
-/** Plans one post in charge for every department, then ordinary posts up to the number. */
+/** Plans one post in charge for every department, then adds ordinary posts up to the planned number. */
 export function planPosts(
   size: CompanySize,
   departments: readonly PlannedDepartment[],

@@ -53,7 +53,10 @@ export const batchAddBenefits: ActionVerb = async (tx, actor, input) => {
 
 const MOST_REASONS = 30
 
-/** How many and how much, whether it is taxed, then who gets it for which reason, and who has it already. */
+/**
+ * How many people get it and the total amount, whether it is taxed, who gets it for which reason, and who has it
+ * already.
+ */
 function linesOf(
   wanted: readonly BenefitCandidate[],
   found: readonly BenefitCandidate[],

@@ -8,7 +8,7 @@ import { dayParam, monthParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { readBenefitCandidates } from './read-candidates.ts'
 
-/** 福利: who would get one, before anything is written. */
+/** 福利: lists who would get a benefit, before anything is written. */
 export const benefitCalls: readonly AreaCall[] = [
   reading({
     tag: benefits.path,

@@ -7,7 +7,7 @@ import { lastDay } from '#platform/api/sheets/person-snapshot.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
-/** Hazards and words of a job description that tell work in heat or outdoors. */
+/** Hazards and words in a job description that indicate work in heat or outdoors. */
 const HOT = '高温'
 const OUTDOORS = '户外|室外|露天'
 /** States of employment in which a person does not work here. */
@@ -27,14 +27,15 @@ export type BenefitCandidate = {
 export type BenefitSearch = {
   kind: string
   month: string
-  /** The day on which people of a festival are employed; without it, the last day of the month. */
+  /** The day on which people must be employed to get a festival benefit. If absent, the last day of the month. */
   on: string | null
   deptIds: readonly string[]
 }
 
 /**
- * Who gets a benefit of a kind in a month, within what the caller may add: people whose birthday is in the month, people
- * with an outdoor or hot post in the months of heat, else everybody employed on the day.
+ * Lists who gets a benefit of a kind in a month, among the people for whom the caller may add it: people whose birthday
+ * is in the month, people with an outdoor or hot post in the hot months, or, for other kinds, everybody employed on the
+ * day.
  */
 export async function readBenefitCandidates(
   db: Database | Tx,

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 
 export type BenefitTax = { taxable: boolean; taxBasis: string | null }
 
-/** Whether a kind is taxed at the end of a month, by the parameter `benefits.tax`, and its paper. */
+/** Whether the parameter `benefits.tax` taxes a kind at the end of a month, and the document behind the rule. */
 export async function taxOfBenefit(
   tx: Tx,
   { kind, month }: { kind: string; month: string },

@@ -257,7 +257,7 @@ test('goods count for the tax and not for the amount paid (answer 26)', async ()
     'select gross::text, in_kind::text, tax::text, net::text, cost::text from salary where user_id = $1',
     [userId],
   )
-  // (10,000 + 500 − 1,500 − 5,000) at 3 % is 120.00; 10,000 − 1,500 − 120 is paid.
+  // Tax: (gross 10,000 + in kind 500 − insurance 1,500 − allowance 5,000) × 3 % = 120.00. Net: 10,000 − 1,500 − 120.
   expect(row).toEqual({
     gross: '10000.00',
     in_kind: '500.00',

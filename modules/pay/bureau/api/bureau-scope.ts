@@ -32,7 +32,7 @@ export async function countRows(
   return rows[0] ?? { rows: 0, beyond: 0, archived: 0 }
 }
 
-/** Refuses a scope without rows, and one of which the caller does not reach every row. */
+/** Refuses a scope that has no rows, or that has a row which the caller may not use. */
 export async function requireWholeMonth(
   db: Database | Tx,
   actor: Actor,
@@ -84,7 +84,7 @@ export function standingOf(rows: readonly OurRow[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** The rows of a scope as the file of its city has them: by type, or by person. */
+/** Reads the rows of a scope, grouped as in the city's file: by type, or by person. */
 export function readOurRows(
   db: Database | Tx,
   { register, scope }: { register: BureauRegister; scope: BureauScope },

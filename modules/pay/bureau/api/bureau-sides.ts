@@ -27,7 +27,9 @@ export type BureauScope = {
 /** A month sheet beside the files of its bureau. */
 export type BureauSide = {
   resource: Resource
-  /** The rows in this scope, by the number of the paper. With `isByType`, each type is a part of its own. */
+  /**
+   * The rows in this scope, each with its identity document number. With `isByType`, each type is a part of its own.
+   */
   readRows: (
     db: Database | Tx,
     scope: BureauScope,

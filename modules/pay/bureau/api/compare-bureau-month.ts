@@ -65,8 +65,8 @@ const answerOf = ({ sha256: _, standing: __, ...stored }: Stored, isKnown: boole
   Object.assign({ isKnown }, stored)
 
 /**
- * Compares a file of a bureau with a month, and keeps what differs. Nothing of the sheet changes. The same file again
- * changes nothing, as long as the rows are the same.
+ * Compares a bureau's file with a month, and stores the differences. The sheet itself does not change. Comparing the
+ * same file again changes nothing, as long as the rows are the same.
  */
 export async function compareBureauMonth(
   tx: Tx,
@@ -180,7 +180,7 @@ async function readToAccept(tx: Tx, id: string): Promise<ToAccept> {
 
 type Total = { rowId: string; diff: string; isWhole: boolean }
 
-/** What the bureau asks for more than the sheet has, of each row with a difference. */
+/** The bureau's amount minus the sheet's amount, for each row with a difference. */
 async function readDifferences(tx: Tx, id: string): Promise<Map<string, string>> {
   const { rows } = await sql<Total>`
     select row_id as "rowId", sum(coalesce(company_theirs, 0) + coalesce(person_theirs, 0)
@@ -192,8 +192,8 @@ async function readDifferences(tx: Tx, id: string): Promise<Map<string, string>>
 }
 
 /**
- * Accepts a comparison: each row of the sheet takes its difference, never an amount. Refused if the rows have changed,
- * if another file was compared later, or if the month is archived. Accepting again changes nothing.
+ * Accepts a comparison: each row of the sheet stores its difference, but no amount changes. Refused if the rows have
+ * changed, if another file was compared later, or if the month is archived. Accepting again changes nothing.
  */
 export async function acceptComparison(
   tx: Tx,

@@ -46,7 +46,7 @@ async function readEmployers(
   return rows
 }
 
-/** How a month of a city stands beside the file of its bureau. */
+/** How a month of a city compares with the file of its bureau. */
 export async function readBureauMonth(
   db: Database,
   actor: Actor,
@@ -111,7 +111,7 @@ async function readFound(
   const { resource } = BUREAU_SIDES[register]
   const item = resource.pay?.item
   if (!item) throw new Error(`${resource.path} has no item of pay`)
-  // A person whom only the bureau names may be one of our people beyond the reader's reach.
+  // A person whom only the bureau names may be an employee whose pay the reader may not see.
   const { rows: lines } = await sql<Found['lines'][number]>`
     select d.id, d.row_id as "rowId", d.name, d.paper_end as "paperEnd", d.side, d.type,
       d.base_ours::text as "baseOurs", d.base_theirs::text as "baseTheirs",

@@ -5,7 +5,10 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Difference } from './engine/compare-figures.ts'
 
-/** What a file of a bureau says of a row of a sheet. `differences` are for sheets that keep them in the row. */
+/**
+ * The result of comparing a row of a sheet with a bureau's file. `differences` are for sheets that store them in the
+ * row.
+ */
 export type Verdict = {
   id: string
   diff: string
@@ -13,7 +16,7 @@ export type Verdict = {
   differences?: readonly Difference[]
 }
 
-/** Writes what differs with its history, never an amount; returns how many rows changed by it. */
+/** Writes the differences with their history, never an amount. Returns how many rows changed. */
 export async function writeResults(
   tx: Tx,
   actor: Actor,

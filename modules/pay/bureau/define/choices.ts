@@ -6,7 +6,7 @@ export const BUREAU_REGISTER = choices('bureauRegister', {
   fund: '公积金',
 })
 
-/** What the file of a bureau says of a row, by name in code. */
+/** The results of comparing a row with the bureau's file, by name in code. */
 export const COMPARED_ROW = { not: 'none', same: 'same', differs: 'differs' } as const
 
 export const BUREAU_RESULT = choices(

@@ -56,7 +56,9 @@ async function columns(register: BureauRegister, values: Record<string, unknown>
   return social(bureauColumns.endpoints.add, { method: 'POST', body })
 }
 
-/** Two people of a month of insurance, 8,000 each: pension 1,280 and 640, medical 600 and 160. */
+/**
+ * Two insured people, each with base 8,000. Employer and person pay 1,280 and 640 for pension, 600 and 160 for medical.
+ */
 async function insured(): Promise<[string, string]> {
   const people: [string, string] = [
     await desk.member(social, {}, ['1', '2']),

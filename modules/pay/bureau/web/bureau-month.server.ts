@@ -77,7 +77,7 @@ export async function loadBureauMonth(
 
 type Of = { found: BureauMonth; may: May }
 
-/** Why nothing can be compared, and where that is settled. */
+/** Why nothing can be compared, with a link to the page that fixes it. */
 function noticesOf({ t }: SignedInCall, register: BureauRegister, { found, may }: Of) {
   const { city, month, columnsId, rows, beyond } = found
   if (city === '') return [{ text: t('bureau.noCity') }]

@@ -21,7 +21,7 @@ const money = z.string()
 const amount = money.nullable()
 
 /**
- * What differs for a person: of a type of insurance, or of the whole person where only one side names them. `type` is
+ * A difference of one person: in one type of insurance, or in everything if only one side names the person. `type` is
  * empty where the file has no types.
  */
 const bureauLine = z.object({
@@ -57,7 +57,7 @@ export const comparedMonth = compared.extend({
   id: z.uuid(),
   /** The file was compared before, and nothing has changed since. */
   isKnown: z.boolean(),
-  /** The differences stand in the rows of the sheet. */
+  /** The differences are stored in the rows of the sheet. */
   isAccepted: z.boolean(),
 })
 export type ComparedMonth = z.infer<typeof comparedMonth>
@@ -74,7 +74,7 @@ const named = z.object({
 export const bureauMonth = z.object({
   month: z.string(),
   kind: z.string(),
-  /** The city, and the cities with rows in the month or with columns; empty where there is none. */
+  /** The chosen city (empty if there is none), and all cities with rows in the month or with headings of their file. */
   city: z.string(),
   cities: z.array(z.string()),
   entityId: z.uuid().nullable(),

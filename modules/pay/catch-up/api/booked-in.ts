@@ -3,7 +3,7 @@ import type { Computed } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { type BookedPerson, type Booking, readBooked } from './differences.ts'
 
-/** The differences that a sheet has, by person; a regular month has none. */
+/** The differences that a sheet has, by person. A sheet of regular contributions has none. */
 export async function bookedIn(
   tx: Tx,
   side: Booking['side'],

@@ -83,7 +83,7 @@ export async function readBooked(
   return [...people.values()].map(({ person }) => person)
 }
 
-/** What earlier differences added to each month of people: `person month` and the parts. */
+/** What earlier differences added to each month of each person. The key is `person month`, the value the parts. */
 export async function readAdded(
   db: Database | Tx,
   side: Side['name'],

@@ -98,7 +98,7 @@ type Amounts = Record<
   Money
 >
 
-/** The limit of tax is one for both funds together, so it stands beside the ordinary one. */
+/** Both funds share one tax-free limit, so it is stored with the ordinary fund. */
 function partsOf(amounts: Amounts): Part[] {
   return [
     {

@@ -9,8 +9,8 @@ import { type BookedPerson, type Booking, bookDifferences } from './differences.
 import type { Side } from './side.ts'
 
 /**
- * Books differences and makes their rows: one for each person in the sheet of the month and kind. The next generation
- * of that sheet makes the rows beyond the reach of the actor. Refuses settled rows, because their amounts were already
+ * Books differences and makes a row for each person in the sheet of the month and kind. Rows beyond the actor's reach
+ * are made the next time that the sheet is generated. Refuses settled rows, because their amounts were already
  * withheld.
  */
 export async function generateBooked(

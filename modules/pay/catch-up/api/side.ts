@@ -4,7 +4,7 @@ import type { SheetKind } from '#platform/api/sheets/sheet-kind.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Part } from './engine/difference.ts'
 
-/** A row of a register, or what a formality says in its place. */
+/** A row of a register, or the values of a formality where no row exists. */
 export type Member = Declared & {
   id: string
   version: number

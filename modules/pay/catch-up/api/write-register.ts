@@ -75,7 +75,7 @@ export async function changeInRegister(
 
 const EVER = '9999-12'
 
-/** The values of a row with a base that counts from a month on. */
+/** The values of a row after it gets a base that counts from a month on. */
 export function baseValues(member: Member, change: MonthBase): Values {
   const bases = withBase(member, change)
   const { declareBase } = member

@@ -76,7 +76,7 @@ export async function archiveReport(
   return true
 }
 
-/** What follows for the reports when rows of a month move: the last archived row keeps them, an opened one drops them. */
+/** Archiving the last row of a month also archives its report. Opening an archived row deletes the report. */
 export const keepingReports =
   (register: ReportRegister) =>
   async (tx: Tx, actor: Actor, { ids, from, to }: MovedRows): Promise<void> => {

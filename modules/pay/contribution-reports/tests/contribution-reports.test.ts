@@ -36,7 +36,7 @@ beforeEach(async () => {
 const everybody = (name: string) =>
   grant(name, { items: ['社保', '公积金'], canEdit: true, canExport: true })
 
-/** People with pension alone, 8,000 each: 1,280 and 640. */
+/** People with pension only, base 8,000: employer 1,280, person 640. */
 async function members(count: number, values: Record<string, unknown> = {}) {
   const people: string[] = []
   for (let at = 0; at < count; at += 1) people.push(await desk.member(social, values, ['1']))
@@ -107,7 +107,7 @@ describe('the report of insurance', () => {
     expect(await amounts(manager)).not.toContain(null)
     await grant('hrmgr', { items: ['社保'], scope: '2' })
     const some = await read(manager)
-    // The other city is left out too: nobody subtracts it from the total.
+    // The other city is hidden too, so that nobody can subtract it from the total.
     expect(some.rows.map(({ total }) => total)).toEqual([null, null])
     expect(some).toMatchObject({ hidden: 2, seesAmounts: true })
     expect(some.totals[0]?.total).not.toBeNull()

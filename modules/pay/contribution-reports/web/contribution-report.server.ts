@@ -168,7 +168,7 @@ function nameOf({ t, language }: SignedInCall, by: string, { label }: Contributi
   return by === 'type' ? choiceLabel(INSURE, label, language) : label
 }
 
-/** The report in the form in which the product draws reports: months around groups, or one month of groups. */
+/** The report in the product's general report form: groups within months for a span, or the groups of one month. */
 function reportData(
   call: SignedInCall,
   register: ReportRegister,

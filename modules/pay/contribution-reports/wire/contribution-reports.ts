@@ -29,7 +29,7 @@ const count = z.int()
 /** Yuan; null where the reader may not know it. */
 const amount = z.string().nullable()
 
-/** A group in a month. People are those with a regular row, amounts are of all kinds of rows. */
+/** A group in a month. It counts the people with a regular row, and sums the amounts of all kinds of rows. */
 export const contributionGroup = z.object({
   /** Month, grouping and key: what GET …?id takes. */
   id: z.string(),
@@ -38,7 +38,7 @@ export const contributionGroup = z.object({
   /** The name of the group; empty where the rows have none. */
   label: z.string(),
   people: count,
-  /** Who has a regular row here in this month and had none in the month before, and the reverse. */
+  /** How many people have a regular row here in this month but not in the month before, and the reverse. */
   peopleIn: count,
   peopleOut: count,
   companyAmount: amount,

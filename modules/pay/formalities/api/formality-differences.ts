@@ -53,8 +53,8 @@ async function personOf(
 }
 
 /**
- * The contributions that are missing for the months on the base of the formality; for a refund, all that was paid for
- * them. Null without a difference.
+ * For arrears, the contributions still missing for the months on the base of the formality. For a refund, all that was
+ * paid for the months. Null without a difference.
  */
 export async function differencesOfFormality(
   db: Database | Tx,

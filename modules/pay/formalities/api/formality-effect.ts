@@ -55,7 +55,7 @@ const join: Step = async (tx, actor, side, record) => {
   return addToRegister(tx, actor, side, added)
 }
 
-/** The row that the formality changes, held until the end of the transaction. */
+/** The row that the formality changes, locked until the end of the transaction. */
 async function openRow(tx: Tx, side: Side, record: WireRecord): Promise<Member> {
   const userIds = [String(record.userId)]
   await lockRegister(tx, side, userIds)

@@ -36,7 +36,7 @@ async function fromFile(tx: Tx, _actor: Actor, values: WriteInput) {
   }
 }
 
-/** The daily rate of the city for pension in the first month of the arrears. */
+/** The city's daily late-fee rate for pension in the first month of the arrears. */
 async function lateRate(tx: Tx, city: unknown, month: unknown): Promise<string | null> {
   const { rows } = await sql<{ rate: string }>`
     select late_fee_rate::text as rate from insurance_dictionary

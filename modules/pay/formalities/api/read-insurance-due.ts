@@ -22,7 +22,7 @@ const MOST = 300
 const LAST_CUTOFF = 31
 const FIRST_CUTOFF = 1
 const FIRST_DAY = '2000-01-01'
-/** People on the pay roll; people before their first day and those without pay have no insurance. */
+/** People on the payroll. People before their first day and people without pay are left out: they have no insurance. */
 const AT_WORK = ['1', '2', '3', '6', '7', '8']
 const INSURANCE_ONLY = ['7', '8']
 
@@ -103,7 +103,7 @@ function targetOf(isInsurance: boolean, isFund: boolean): string {
 const daysUntil = (day: string, today: string) =>
   Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 
-/** What a formality begins with besides the line. */
+/** A line, and the account kind that the formality begins with. */
 export type Due = DueLine & { accountKind: string }
 
 /**
@@ -157,11 +157,11 @@ type DaySpan = { city: string | null; since: string; until: string; value: numbe
 type Cutoffs = {
   start: (on: string) => number
   stop: (on: string) => number
-  /** The days within which the formality of a day is due; the law gives them for joiners only. */
+  /** How many days after a day its formality is due. The law sets a term for joiners only. */
   term: (on: string) => number
 }
 
-/** The cut-off days of the company and the term of the law by day, read once for all people. */
+/** The company's cut-off days and the law's term for each day, read once for all people. */
 async function readCutoffs(db: Database | Tx, days: readonly string[]): Promise<Cutoffs> {
   const sorted = [...days].sort()
   const span = { from: sorted[0] ?? FIRST_DAY, to: sorted.at(-1) ?? FIRST_DAY }
@@ -180,7 +180,7 @@ async function readCutoffs(db: Database | Tx, days: readonly string[]): Promise<
   }
 }
 
-/** The last month of a leaver: paid months that are archived stay paid, and the refund is named. */
+/** The last month of a leaver. Archived months stay paid, and `lateFrom` names the first one to refund. */
 function endOf(person: Found, day: string, cutoffs: Cutoffs): Month {
   const { insuredFrom, fundedFrom, paidTo } = person
   const right = insuranceStop(day, cutoffs.stop(day))
@@ -194,7 +194,7 @@ function endOf(person: Found, day: string, cutoffs: Cutoffs): Month {
   }
 }
 
-/** The first month of somebody who joined: after the archived ones, for which arrears are named. */
+/** The first month of a joiner. It comes after the archived months, and `lateFrom` names the first one in arrears. */
 function beginningOf(person: Found, cutoffs: Cutoffs, archived: string | null): Month {
   const { joinDate, status, insured, funded } = person
   const isFund = !funded && !INSURANCE_ONLY.includes(status)

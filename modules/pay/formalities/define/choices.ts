@@ -22,7 +22,7 @@ export const TARGET = { insurance: '社保', fund: '公积金', both: '社保和
 
 export const FORMALITY_TARGET = listed('formalityTarget', Object.values(TARGET))
 
-/** The kinds that begin or end a row of a register, or pay and give back for months. */
+/** The kinds that begin a row of a register, that end one, and that book arrears or refunds. */
 export const BEGINS: readonly string[] = [FORMALITY.join, FORMALITY.moveIn]
 export const ENDS: readonly string[] = [FORMALITY.leave, FORMALITY.moveOut]
 /** The kinds that change who is in a register. */

@@ -57,7 +57,8 @@ describe('a formality', () => {
   })
 
   test('of a first fund account begins the fund in the month after joining', async () => {
-    // 16 §10 answer 38: joined 15 December with the first account ever, so nothing in December; moved in, in December.
+    // 16 §10 answer 38: a person who joins on 15 December with their first account ever pays no fund in December. With
+    // an account moved in, they pay in December.
     const entityId = await desk.entityIn('示例市')
     const place = { city: '示例市', entityId, base: '8000.00' }
     const first = await person({ join: '2024-12-15' })
@@ -125,7 +126,7 @@ describe('a formality', () => {
     expect(submitted.status, submitted.text).toBe(200)
     const other = await connect(company.url)
     await other.rows('begin')
-    // The re-basing of the year has written its row, and has not committed yet.
+    // The yearly re-basing has written its row, but has not committed yet.
     await other.rows(
       `update insurance_person set version = version + 1,
          bases = '[{"from": "2025-02", "types": ["2"], "base": "8500.00"}]'
@@ -165,7 +166,7 @@ describe('a formality', () => {
       bookMonth: '2025-06',
       base: '8000.00',
     })
-    // Two months of pension on 8,000: 16 % and 8 %.
+    // Two months of pension on 8,000: employer 16 %, person 8 %.
     const row = await rowOf(insuranceMonthlies, '2025-06', userId, '补缴')
     expect(row).toMatchObject({
       pension_c: '2560.00',
@@ -187,7 +188,7 @@ describe('a formality', () => {
   })
 
   test('of arrears of 10,000 that are 20 days late costs the employer 100.00 (answer 36)', async () => {
-    // Two months of pension on 20,833.33: 3,333.33 and 1,666.67 each.
+    // Pension on 20,833.33 for two months: employer 3,333.33, person 1,666.67 each month.
     const userId = await person()
     const entityId = await desk.entityIn('示例市')
     const { id } = savedIn(
@@ -211,7 +212,7 @@ describe('a formality', () => {
   })
 
   test('of arrears that are late names the fee of the employer', async () => {
-    // Pension on 8,000, 16 % and 8 %: 1,920 a month. 20 days at 0.0005 on 1,920 are 19.20.
+    // Pension on 8,000, employer 16 % and person 8 %: 1,920 a month. The late fee for 20 days at 0.0005 a day: 19.20.
     const userId = await person()
     const entityId = await desk.entityIn('示例市')
     const { id } = savedIn(
@@ -264,7 +265,7 @@ describe('a formality', () => {
     expect(status === 200 ? text : '').not.toContain('8765')
   })
 
-  // Last, because an archived month takes no earlier formality.
+  // Last, because formalities for an archived month, or for one before it, are refused.
   test('of a base that was told late lacks two archived months, in one row (answer 35)', async () => {
     const entityId = await desk.employer()
     const place = { city: '示例市', entityId }
@@ -285,8 +286,8 @@ describe('a formality', () => {
       base: '9500.35',
     })
     const rows = await desk.rowsOf(insuranceMonthlies, '2026-09', '补缴')
-    // Pension of the person: 2 × (760.03 − 640.02); the rounded difference would be 240.01. Medical 2 × 30.00,
-    // unemployment 2 × 7.50. The September that withholds it deducts it.
+    // The person's pension: 2 months × (new 760.03 − old 640.02); rounding only the difference would give 240.01.
+    // Medical adds 2 × 30.00, unemployment 2 × 7.50. It is tax-deductible in September, the month that withholds it.
     expect(rows.filter((row) => row.user_id === userId)).toMatchObject([
       {
         pension_p: '240.02',

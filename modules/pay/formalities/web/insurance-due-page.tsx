@@ -9,7 +9,10 @@ import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { type DueRow, type InsuranceDueView, PICKED } from './insurance-due-view.ts'
 
-/** People whom insurance or fund lacks, and people whose rows have to end: ticked ones get their formalities. */
+/**
+ * People without a row in insurance or fund, and people whose rows have to end. Formalities are prepared for the ticked
+ * ones.
+ */
 export function InsuranceDuePage({ view }: { view: InsuranceDueView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

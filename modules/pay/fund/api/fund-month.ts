@@ -123,7 +123,7 @@ function rowOf(person: Person, month: string, book: FundBook): Written {
   }
 }
 
-/** A row of differences: what the earlier months come to. */
+/** A row of differences: their sums over the earlier months. */
 function differenceOf(person: Person, { city, entityId, differences }: BookedPerson): Written {
   const typed = typedOf(person)
   const sumOf = (type: string) => totalsOf(differences.filter((found) => found.type === type))

@@ -1,7 +1,7 @@
 import { choices, listed } from '#platform/define/engine/choice-list.ts'
 import { monthlyStates } from '#platform/define/sheets/define-month-sheet.ts'
 
-/** Each half of an even total of yuan. Only where employer and employee pay the same rate. */
+/** Rounds the total to an even number of yuan and halves it. Only where employer and employee pay the same rate. */
 export const EVEN_YUAN = '双数元'
 
 export const FUND_ROUND = listed('fundRound', [
@@ -19,7 +19,7 @@ export const FUND_STATE = choices(
   { 0: 'warn', 1: 'good', 2: 'warn', 3: 'quiet' },
 )
 
-/** A person's first account ever begins in the second month of work; the others in the first one. */
+/** A person's first account ever begins in the second month of work. Other accounts begin in the first month. */
 export const FIRST_ACCOUNT = '首次开户'
 
 /** An account of an earlier employer. */

@@ -6,8 +6,8 @@ import { ACCOUNT_KIND, FUND_STATE } from './choices.ts'
 const SHARE = { scale: 5, max: 0.12, group: 'amounts' } as const
 
 /**
- * 公积金人员: where and on which base the housing fund is paid for a person. Empty rates are those of the employer, and
- * else those of the city.
+ * 公积金人员: where and on which base the housing fund is paid for a person. Empty rates default to those of the employer,
+ * then to those of the city.
  */
 export const fundPersons = defineContributionRegister({
   path: 'pay/fund-persons',

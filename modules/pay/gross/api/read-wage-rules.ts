@@ -11,14 +11,16 @@ export type WageRules = {
   divisor: Figure
   rule: PartMonth
   overtime: GrossInput['overtime']
-  /** The share of pay by years of service within and beyond the months of an illness; null without a table. */
+  /**
+   * The share of pay by years of service, within the first months of an illness and beyond them; null without a table.
+   */
   sickShare: (years: Figure) => Figure | null
   reliefShare: (years: Figure) => Figure | null
   sickFloor: Figure | null
   minimum: Minimum | null
 }
 
-/** Reads them from the parameters of a city and day. */
+/** Reads the wage rules from the parameters of a city and day. */
 export async function readWageRules(
   used: Pick<FoundParameters, 'find' | 'require'>,
 ): Promise<WageRules> {

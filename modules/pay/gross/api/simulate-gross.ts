@@ -15,7 +15,7 @@ import { firstMonthTax } from './first-month-tax.ts'
 import { type FoundParameters, parametersOn } from './found-parameters.ts'
 import { readWageRules } from './read-wage-rules.ts'
 
-/** The item of a yearly pay, which the day and hour wages follow from as from basic pay. */
+/** The item of a yearly pay. Day and hour wages are computed from it as from basic pay. */
 const YEARLY = 'yearly'
 const PERCENT = 100
 
@@ -118,7 +118,7 @@ async function singleInput(
 
 const NO_MERIT = { meritBase: '0', personFactor: '1', departmentFactor: '1', adjustment: '0' }
 
-/** A month of before, by its own parameters: as it was paid, and as it is due. */
+/** An earlier month, by its own parameters: as it was paid, and as it is due. */
 async function backMonthOf(
   db: Database,
   { city, serviceYears }: GrossQuestion,

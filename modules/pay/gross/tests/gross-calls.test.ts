@@ -52,7 +52,7 @@ async function grossOf(question: GrossQuestion): Promise<string> {
   return grossAnswer.parse(body.response).gross
 }
 
-// The answers of the engine's tests, through the call and with the parameters of the database.
+// The expected results of the engine's tests, here through the call and with the parameters of the database.
 test.each([
   [
     'joined after 5 of 21 days',
@@ -67,7 +67,7 @@ test.each([
   ],
   ['a probation of 10 days', { parts: [{ days: '10', percent: '80' }, { days: '12' }] }, '7909.09'],
   ['three unpaid days of 8,000', { parts: [{ base: '8000', unpaidDays: '3' }] }, '6896.55'],
-  // 70 % after two years of service: 5 × 400 × 30 % less.
+  // Sick pay is 70 % after two years of service: less 5 days × 400 × 30 %.
   ['five days of sick leave', { parts: [{ sickDays: '5' }] }, '8100.00'],
   // Relief pay of 50 % after one year of service.
   ['ten days in a long illness', { serviceYears: '2', parts: [{ longSickDays: '10' }] }, '6700.00'],
@@ -126,7 +126,7 @@ test('a sick day is paid by four fifths of the minimum wage at least (answer 46)
     body: { ...body, basis: '样本' },
   })
   expect(added.status, added.text).toBe(200)
-  // A day of 120: 60 % is 72; 0.8 × 2,100 ÷ 21.75 = 77.2413… is paid: 2,610 − 5 × 42.7586…
+  // Day wage 120: 60 % is 72, so the floor 0.8 × 2,100 ÷ 21.75 = 77.2413… is paid. Gross: 2,610 − 5 × 42.7586…
   expect(
     await grossOf(
       questionOf({ city, serviceYears: '1', parts: [{ base: '2610', sickDays: '5' }] }),
@@ -238,7 +238,7 @@ test('damages above a fifth of the pay are refused, with the most that is allowe
   const month = (damage: string) =>
     questionOf({ parts: [{ base: '20000' }], net: netOf({ ...shares, damage }) })
   const { net } = await answerOf(month('4000'))
-  // The tax of a first month: (20,000 − 3,500 − 5,000) × 3 %.
+  // The tax of a first month: (20,000 − own shares 3,500 − basic 5,000) × 3 %.
   expect([net?.tax, net?.net]).toEqual(['345.00', '12155.00'])
   const refused = await send('hrdir', month('4000.01'))
   expect(refused.status).toBe(400)

@@ -28,7 +28,7 @@ test('pay staff work out a month, read how each item came about, and what more p
 
   await fill('每月多发（元）', '2000')
   await main.getByRole('button', { name: '试算' }).click()
-  // Overtime and the day wage rise with the pay: 10,700 + 922.41 − 491.95.
+  // Overtime and absence follow the higher base pay: 10,700 + overtime 922.41 − absence 491.95.
   await expect(
     main.getByText('如果每月多发 2,000.00：应发 11,130.46（多 2,080.46）。'),
   ).toBeVisible()

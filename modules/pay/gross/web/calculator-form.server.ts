@@ -106,7 +106,7 @@ function netOf(typed: Typed) {
   }
 }
 
-/** A month of before, worked whole, by the pay of before and by the pay that is due. */
+/** An earlier month, worked whole, with the pay of that time and with the pay that is due. */
 function backOf(typed: Typed, row: string) {
   const days = valueIn(typed, 'backDays', row)
   const part = (base: string) =>
@@ -156,7 +156,7 @@ export function fieldAt(path: readonly PropertyKey[]): string {
   return at === '0' || name.startsWith('year') ? name : `${name}${SECOND}`
 }
 
-/** The label of a field; those of a second part or of another month share theirs. */
+/** The label of a field. The fields of a second part or of another month share the labels of the first. */
 export const labelOf = ({ t }: SignedInCall, name: string) =>
   t(`payCalculator.fields.${name.replace(/\d$/, '')}`)
 

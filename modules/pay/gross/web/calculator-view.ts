@@ -6,10 +6,10 @@ export type CalculatorResult = {
   gross: string
   share: string
   lines: CalculatorLine[]
-  /** The comparison with the minimum wage, and whether it keeps the month from being paid so. */
+  /** The comparison with the minimum wage, and whether the month must not be paid like this. */
   minimum: { text: string; isBad: boolean } | null
   net: { title: string; lines: CalculatorLine[] } | null
-  /** The change that another amount a month brings. */
+  /** How another monthly amount would change the result. */
   whatIf: string | null
   parameters: { label: string; text: string }[]
 }

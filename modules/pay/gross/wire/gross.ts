@@ -131,7 +131,7 @@ export const grossAnswer = z.object({
   gross: z.string(),
   minimum: minimumCheck.nullable(),
   net: netAnswer.nullable(),
-  /** The parameters that were used, each with the day from which it holds and its paper. */
+  /** The parameters that were used, each with the day from which it is in force and its document. */
   parameters: z.array(
     z.object({ key: z.string(), from: z.string(), basis: z.string().nullable() }),
   ),

@@ -21,8 +21,8 @@ type Waiting = {
 }
 
 /**
- * Inputs that wait for a confirmation and that the actor reaches, locked until the transaction ends. No competence
- * reaches the own pay of its holder for a change.
+ * Inputs that wait for confirmation and that the actor may confirm, locked until the transaction ends. No competence
+ * lets its holder change their own pay.
  */
 async function readWaiting(tx: Tx, actor: Actor, which: RawBuilder<boolean>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`

@@ -11,8 +11,8 @@ export type CountableInput = { id: string; userId: string; itemCode: string; amo
 export type InputsTaken = { taxClasses: readonly string[]; isCorrection: boolean }
 
 /**
- * The confirmed inputs of an employer's people that no run has counted, of a month and of earlier ones. With a run
- * also those that this run has counted; without people those of everybody.
+ * The inputs that a run can count: confirmed, for an employer's people, of the month or an earlier one, and counted by
+ * no run. With a run, also those that this run has counted. Without people, those of everybody.
  */
 export async function readCountableInputs(
   db: Database | Tx,
@@ -42,7 +42,7 @@ export async function readCountableInputs(
   return rows
 }
 
-/** Counts inputs in a run. Refused as a whole when one of them is not confirmed or counted already. */
+/** Counts inputs in a run. Refuses all of them if one is unconfirmed or already counted. */
 export async function countInputs(tx: Tx, ids: readonly string[], runId: string): Promise<void> {
   const wanted = [...new Set(ids)]
   const counted = await moveRows(tx, {
@@ -66,7 +66,9 @@ export function freeInputs(tx: Tx, runId: string, userIds: readonly string[]): P
 
 type Move = { from: string; to: string; run: RawBuilder<unknown>; which: RawBuilder<unknown> }
 
-/** Moves inputs in one statement, with their history, in which the run acts and no user. */
+/**
+ * Changes the state of inputs in one statement, with their history. The history names no user, because the run acts.
+ */
 async function moveRows(tx: Tx, { from, to, run, which }: Move): Promise<number> {
   const { rows } = await sql<{ count: number }>`with moved as (
       update pay_input set state = ${to}, counted_run = ${run}, updated_at = now(), version = version + 1

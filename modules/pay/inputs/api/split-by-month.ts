@@ -12,7 +12,7 @@ const MOST_MONTHS = 60
 
 type Part = { month: string; amount: string }
 
-/** The amount by month, when the input names a last month; none for a single month. */
+/** Splits the amount by month if the input names a last month; an empty list for a single month. */
 export function splitByMonth({ month, toMonth, amount }: WriteInput): Part[] {
   const [from, to] = [String(month), String(toMonth ?? month)]
   if (to < from) {

@@ -47,14 +47,14 @@ export async function addPayInput(tx: Tx, actor: Actor, input: WriteInput): Prom
   return { ...saved, message: { key: 'pay.inputsSplit', values: { count: parts.length } } }
 }
 
-/** Changes an input before its confirmation. What a document gave stays as the document says. */
+/** Changes an input before its confirmation. The values that a document gave cannot be changed. */
 export async function updatePayInput(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, payInputs, input.id, Number(input.version))
   if (current.state !== INPUT.proposed) throw new Failure('conflict', 'pay.inputFixed')
   await requireInputReach(tx, actor, current.userId)
   requireUnfixed(payInputs, fixedFieldsOfInput(current), current, input)
   const values = { ...current, ...input }
-  // The amount of a document may be negative, and stays.
+  // A document's amount may be negative and is fixed, so it is not checked.
   const amount = current.sourceType === INPUT_FROM.hand ? values.amount : '0.01'
   const { entityId } = await checkInput(tx, { ...values, amount })
   return updateRecord(tx, actor, payInputs, { ...input, entityId })
@@ -62,13 +62,13 @@ export async function updatePayInput(tx: Tx, actor: Actor, input: WriteInput): P
 
 const OF_SOURCE = ['itemId', 'amount', 'reason'] as const
 
-/** The fields that the source of an input says; the month and the employer may still change. */
+/** The fields that the source of an input fixes. The month and the employer may still change. */
 export const fixedFieldsOfInput = ({ sourceType }: WireRecord): FixedFields =>
   sourceType === INPUT_FROM.hand
     ? {}
     : Object.fromEntries(OF_SOURCE.map((name) => [name, 'invalid.inputOfSource']))
 
-/** Deletes an input that somebody typed. One that follows from something else is made void, with a reason. */
+/** Deletes an input that somebody typed. An input from another source must be voided with a reason instead. */
 export async function deletePayInput(
   tx: Tx,
   actor: Actor,

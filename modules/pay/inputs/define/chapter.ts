@@ -4,13 +4,13 @@ import { listsIn } from '#platform/define/engine/choice-list.ts'
 import * as choices from './choices.ts'
 import { payInputs } from './pay-input.ts'
 
-// A new item takes inputs, other than the first one that is shipped.
+// Uses a new item, because it takes inputs. The first shipped item takes none.
 const samples: Samples = {
   [payInputs.path]: { itemId: { newOf: 'pay/items' }, sourceMonth: null, toMonth: null },
   [`${payInputs.path}#confirmMonth`]: { itemId: null },
 }
 
-/** 工资输入: the door through which single amounts reach pay. Its page is under the heading of pay. */
+/** 工资输入: the way in which single amounts get into pay. Its page is under the heading of pay. */
 export const payInputChapter = {
   resources: [payInputs],
   choices: listsIn(choices),

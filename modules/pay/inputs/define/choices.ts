@@ -9,7 +9,7 @@ export const PAY_INPUT_STATE = choices(
   { 0: 'warn', 1: 'good', 2: 'info', 9: 'quiet' },
 )
 
-/** What a pay input follows from, by name in code. */
+/** The sources of a pay input, by name in code. */
 export const INPUT_FROM = {
   hand: 'hand',
   instalments: 'instalments',

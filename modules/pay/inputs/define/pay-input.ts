@@ -14,7 +14,7 @@ import { INPUT, INPUT_SOURCE, PAY_INPUT_STATE } from './choices.ts'
 const access = 'computed'
 const group = 'source'
 
-/** 工资输入: an amount for a person and a month that no formula gives, with what it follows from. */
+/** 工资输入: an amount for a person and a month that no formula gives, with its source. */
 export const payInputs = defineResource({
   path: 'pay/inputs',
   table: 'pay_input',

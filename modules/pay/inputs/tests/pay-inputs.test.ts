@@ -160,7 +160,7 @@ test('the totals of a month say what waits, and for whom', async () => {
 
 describe('instalments', () => {
   test('are one input a month that add up to the fen, and are added once', async () => {
-    // 1,000.00 ÷ 3 = 333.33 with one fen left, which the first month has.
+    // 1,000.00 ÷ 3 = 333.33. The fen that is left goes to the first month.
     const userId = await person()
     const typed = {
       id: newId(),

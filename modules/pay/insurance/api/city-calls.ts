@@ -33,7 +33,7 @@ const amountParam = z
   .regex(/^\d{1,8}(\.\d{1,2})?$/)
   .meta({ examples: ['9876.50'] })
 
-/** What cities ask for insurance and fund, and what would be paid. */
+/** The rules of cities for insurance and fund, and what would be paid. */
 export const cityCalls: readonly AreaCall[] = [
   reading({
     tag: insuranceDictionaries.path,

@@ -111,7 +111,7 @@ function rowOf(person: Person, month: string, book: RuleBook): Written {
   return { ...place, ...columnsOf({ ...row, basis: row.steps }) }
 }
 
-/** A row of differences: what the earlier months come to, type by type. */
+/** A row of differences: their sums over the earlier months, type by type. */
 function differenceOf(person: Person, { city, entityId, differences }: BookedPerson): Written {
   const typed = typedOf(person)
   const amounts: Record<string, Money> = {}

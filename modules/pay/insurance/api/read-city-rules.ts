@@ -12,7 +12,7 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 
-/** A row that ends within so many months is named. */
+/** Rows that end within this many months are reported. */
 const SOON_MONTHS = 2
 
 type At = { city: string; month: string }
@@ -47,7 +47,7 @@ function holeAt(spans: readonly Spans[], month: string) {
   return { before: before.at(-1) ?? null, after: after[0] ?? null }
 }
 
-/** What a city asks for insurance in a month, and the types that have no row then. */
+/** The rules of a city for insurance in a month, and the types that have no row then. */
 export async function readCityInsurance(
   db: Database | Tx,
   { city, month }: At,
@@ -91,7 +91,7 @@ async function readEmployers(db: Database | Tx, city: string) {
   return rows
 }
 
-/** What a city asks for the housing fund in a month. */
+/** The rules of a city for the housing fund in a month. */
 export async function readCityFund(
   db: Database | Tx,
   { city, month }: At,

@@ -17,7 +17,10 @@ export type Contributions = {
   fundCompany: string
   fundTaxFreePerson: string
   fundTaxFreeCompany: string
-  /** The person is registered for the month with this employer, or with one that pays no wages, and a sheet has no row. */
+  /**
+   * The person is registered for the month with this employer, or with one that pays no wages, but a sheet has no row
+   * for them.
+   */
   isMissing: boolean
   /** All rows have been checked. */
   isChecked: boolean
@@ -36,7 +39,8 @@ export async function readContributions(
   const counting = sql`entity_id = ${entityId}::uuid and month = ${month} and deleted_at is null
     and state <> ${MONTHLY.voided} and user_id = any(${[...userIds]}::uuid[])`
   const days = daysOf(month)
-  // Somebody who changes the employer within a month is registered with one of the two, whose run takes the shares.
+  // Somebody who changes the employer within a month is registered with only one of the two. The run of that employer
+  // takes the shares.
   const registered = (table: string) => sql`(
     select r.user_id, bool_or(r.start_month <= ${month} and coalesce(r.stop_month, ${month}) >= ${month}) as "inMonth"
     from ${sql.table(table)} r where r.deleted_at is null and r.user_id = any(${[...userIds]}::uuid[])

@@ -25,8 +25,8 @@ const NAMES: Readonly<Record<string, { company: RateName; person?: RateName }>> 
 }
 
 /**
- * The rates of an employer in a month, for the city where it is registered: those of insurance and of the fund may
- * belong to two cities.
+ * The rates of an employer in a month, for the city where it is registered. It may be registered for insurance and for
+ * the fund in different cities.
  */
 export async function readOwnRates(
   db: Database | Tx,

@@ -16,7 +16,7 @@ export type Proposal = {
   entity: string | null
   socialCity: string | null
   fundCity: string | null
-  /** Basic and post pay of the first terms in force. */
+  /** Basic pay plus post pay of the first terms in force. */
   base: string | null
   /** Rates of the employer. */
   suppCompanyRate: string | null

@@ -19,7 +19,7 @@ type Problems = Record<string, FieldProblem>
 /** A register of people whose contributions are paid: of insurance, or of the housing fund. */
 export type Register = {
   resource: Resource
-  /** What the personnel file says in place of entries that are left empty. */
+  /** Fills entries that are left empty from the personnel file. */
   filled: (proposal: Proposal, values: Values) => Values
   /** Entries that must have a value in the end. */
   needed: readonly string[]
@@ -35,7 +35,7 @@ export const isGiven = (value: unknown): boolean =>
 export const given = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => isGiven(value)))
 
-/** Refuses people whose pay the actor may not set, before a figure of theirs can show in a refusal. */
+/** Refuses people whose pay the actor may not set. It runs first, so that no other refusal shows their figures. */
 async function requireReach(tx: Tx, actor: Actor, { resource }: Register, userId: unknown) {
   refuseOwnAct(actor, 'writeContribution', [userId])
   const item = resource.pay?.item
@@ -57,7 +57,7 @@ async function findOther(tx: Tx, { resource }: Register, values: Values): Promis
   return rows[0] ?? null
 }
 
-/** Serialises the rows of one person, and refuses values that are not right. */
+/** Serialises changes of one person's rows, and refuses invalid values. */
 export async function requireRight(tx: Tx, register: Register, values: Values): Promise<void> {
   const { resource, needed, check } = register
   const lock = `${resource.table} ${values.userId}`
@@ -94,7 +94,7 @@ export const enteringIn =
     return addRecord(tx, actor, register.resource, { ...input, ...typed }, { deptId })
   }
 
-/** Changes a row of the register. An emptied entry that contributions need keeps its value. */
+/** Changes a row of the register. A required entry that the user emptied keeps its value. */
 export const correctingIn =
   (register: Register): WriteVerb =>
   async (tx, actor, input) => {

@@ -92,7 +92,8 @@ async function tryFund(
     suppCompany: own.get('suppCompanyRate') ?? '0',
     suppPerson: own.get('suppPersonRate') ?? '0',
   }
-  // The rates of an employer were checked when they were entered: the fund centre may approve others.
+  // Only typed rates are checked. An employer's rates were checked when entered, and the fund centre may approve rates
+  // outside the bounds.
   if (OF_FUND.some((name) => input.typed[name] !== undefined)) requireRates(row, rates)
   const taxFreeCapBase = row.taxFreeCapBase
     ? moneyOf(row.taxFreeCapBase)

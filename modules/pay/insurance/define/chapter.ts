@@ -7,7 +7,7 @@ import { insurancePersons } from './insurance-person.ts'
 import { insuranceMenu } from './menu.ts'
 import { insuranceSamples } from './samples.ts'
 
-/** 社保: what the cities ask for social insurance, and what is paid for a base. */
+/** 社保: the rules of the cities for social insurance, and what is paid for a base. */
 export const insuranceChapter = {
   resources: [insurancePersons, insuranceMonthlies, insuranceDictionaries],
   sheets: [insuranceMonthlies],

@@ -11,7 +11,7 @@ export const INSURE = choices('insure', {
   '7': '长期护理保险',
 })
 
-/** The types that the law asks of every city. Other types are local. */
+/** The types that the law requires in every city. Other types are local. */
 export const CORE_TYPES = ['1', '2', '3', '4'] as const
 
 /** Insurance against injury at work: its rate belongs to the employer. */
@@ -64,7 +64,7 @@ export const CONTRIBUTION_KIND = listed('contributionKind', [
   CONTRIBUTION.refund,
 ])
 
-/** The fund gives nothing back: what was paid stays on the account. */
+/** The fund has no refunds: what was paid stays on the account. */
 export const FUND_CONTRIBUTION_KIND = listed('fundContributionKind', [
   CONTRIBUTION.regular,
   CONTRIBUTION.difference,

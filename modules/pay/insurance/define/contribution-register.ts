@@ -37,7 +37,7 @@ type RegisterOfPeople = {
 
 const access = 'computed'
 
-/** People whose bases one call changes, and the characters of a pasted list of them. */
+/** The most people whose bases one call changes, and the longest pasted list of them in characters. */
 const MOST_BASES = 10_000
 const LIST_LENGTH = 400_000
 

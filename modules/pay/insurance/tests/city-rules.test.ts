@@ -224,7 +224,7 @@ describe('the rules of a city', () => {
       (await rulesOf('分期市', month)).rows.map(({ floor }) => floor)
     expect(await floors('2026-08')).toEqual(['4246.00', '4800.00'])
     expect(await floors('2026-09')).toEqual(['4246.00', '5000.00'])
-    // 25,000: pension by its cap 21,228 × 8 %, medical 25,000 × 2 % + 3.
+    // Base 25,000: pension by its cap 21,228 × 8 %, medical 25,000 × 2 % + fixed 3.
     const paid = async (base: string) =>
       (await tried({ city: '分期市', month: '2026-09', base })).lines.map(({ person }) => person)
     expect(await paid('25000')).toEqual(['1698.24', '503.00'])
@@ -289,7 +289,7 @@ describe('the trial', () => {
     ['到角四舍五入', ['345.70', '345.70', '340.00', '106.10']],
     ['到元四舍五入', ['346.00', '346.00', '340.00', '106.00']],
   ])('rounds a contribution %s (answer 32)', async (amountRound, expected) => {
-    // Products of 345.716, 345.704, 340.000 and 106.14, at 8 % and 0.5 %.
+    // Bases times 8 % or 0.5 % give 345.716, 345.704, 340.000 and 106.14 before rounding.
     const city = `进位${amountRound}市`
     const plain = { baseFloor: '1.00', baseCap: '99999.00', amountRound }
     savedIn(await add(city, plain))
@@ -347,7 +347,7 @@ describe('the trial', () => {
       '801.00',
       [],
     ])
-    // Its rates hold where it is registered, and nowhere else.
+    // The employer's rates apply where it is registered, and nowhere else.
     savedIn(await add('他处市', { type: '4', companyRate: '0.00400', personRate: '0.00000' }))
     savedIn(await addFund('他处市'))
     expect((await tried({ ...ask, city: '他处市', entityId })).ownRates).toEqual([])

@@ -32,10 +32,10 @@ const done = async (answer: Promise<Answer>) => {
 
 describe('a month of insurance', () => {
   test('is computed by the rules of the city, and its rows add up', async () => {
-    // 示例市, 2026-03: pension 16 % and 8 %, medical 7.5 % and 2 %, unemployment 0.5 % each, injury 0.16 % by the
-    // rate of the employer from 2026-01. On 8,000: 1,280 and 640; 600 and 160; 40 and 40; 12.80.
+    // 示例市, 2026-03, employer and person: pension 16 % and 8 %, medical 7.5 % and 2 %, unemployment 0.5 % each, injury
+    // 0.16 % by the employer's own rate from 2026-01. On 8,000: 1,280 and 640; 600 and 160; 40 and 40; 12.80.
     const one = await member(social)
-    // 25,000 is above the cap of 21,228: 3,396.48 and 1,698.24.
+    // 25,000 is above the cap of 21,228, so pension is 3,396.48 and 1,698.24.
     const two = await member(social, { declareBase: '25000.00' }, ['1'])
     expect(await done(generate(social, insuranceMonthlies, '2026-03'))).toMatchObject({
       created: 2,
@@ -111,7 +111,7 @@ describe('a month of insurance', () => {
       ['2026-09', '500.00'],
     ] as const) {
       await done(generate(social, insuranceMonthlies, month))
-      // 20,250 × 8 %; 24,000 × 2 % until August, then 25,000 × 2 %.
+      // Pension 20,250 × 8 %. Medical 24,000 × 2 % until August, then 25,000 × 2 %.
       expect(await rowOf(insuranceMonthlies, month, userId)).toMatchObject({
         pension_p: '1620.00',
         medical_p: medical,
@@ -187,7 +187,7 @@ describe('a month of insurance', () => {
 
 describe('a month of the housing fund', () => {
   test('rounds each part, and says what of it is free of tax', async () => {
-    // 示例市: 8 % each, whole yuan, 12 % of at most 21,228 free of tax on each side.
+    // 示例市: each side pays 8 % in whole yuan, and 12 % of at most 21,228 is free of tax on each side.
     const one = await member(social, { declareBase: '9876.50' })
     await done(generate(social, fundMonthlies, '2026-03'))
     expect(await rowOf(fundMonthlies, '2026-03', one)).toMatchObject({
@@ -222,7 +222,7 @@ describe('a month of the housing fund', () => {
   })
 
   test('has no row without a tax-free limit, never a row without a limit', async () => {
-    // 样本市 has no limit of its own, and an average wage only from 2025 on: months of 2025 need that of 2024.
+    // 样本市 has no limit of its own, and no average wage before 2025. Months of 2025 need that of 2024.
     const entityId = await desk.entityIn('样本市')
     const userId = await member(social, { city: '样本市', entityId })
     await done(generate(social, fundMonthlies, '2025-08'))
@@ -242,7 +242,7 @@ describe('the register', () => {
     await done(
       press(social, insurancePersons, 'stop', id, { stopMonth: '2026-01', stopReason: '转出' }),
     )
-    // Left and returned in one month: the month is paid once.
+    // Whoever leaves and returns in one month is insured only once for it.
     expect(refusalIn(await enter(social, insurancePersons, userId, other)).errors).toEqual([
       'startMonth',
     ])

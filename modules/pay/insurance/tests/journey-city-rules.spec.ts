@@ -63,7 +63,7 @@ test('the rates of an employer win over those of the city, and the page says why
   await main.getByRole('button', { name: '显示' }).click()
   await expect(main.getByText(/单位工伤比例按用人单位 0.16 %（2026-01 起/)).toBeVisible()
   await expect(injury).toContainText('16.00')
-  // A typed rate wins over both; a percentage is read as well.
+  // A typed rate wins over those of city and employer. A percentage is read too.
   await main.getByText('另填比例').click()
   await main.getByLabel('单位工伤比例').fill('0.3%')
   await main.getByRole('button', { name: '显示' }).click()

@@ -29,7 +29,7 @@ test('a pay run reads what people and employers pay, and who has no row', async 
   const asked = { entityId, month: '2026-03', userIds: [paid, late, unknown] }
   const read = await readContributions(db, asked)
   const of = (userId: string) => read.find((row) => row.userId === userId)
-  // On 8,000: 840.00 and 1,932.80 of insurance (see the test of months), 8 % of fund on each side.
+  // On 8,000, insurance is 840.00 and 1,932.80 (see the test of months), the fund 8 % on each side.
   expect(of(paid)).toEqual({
     userId: paid,
     insurancePerson: '840.00',
@@ -45,7 +45,7 @@ test('a pay run reads what people and employers pay, and who has no row', async 
   expect(of(late)).toMatchObject({ insurancePerson: '0.00', fundPerson: '0.00', isMissing: true })
   // Somebody who is registered nowhere pays nothing, and nothing is missing.
   expect(of(unknown)).toMatchObject({ insurancePerson: '0.00', isMissing: false })
-  // Voided rows do not count, and those of another employer are not answered.
+  // Voided rows do not count, and rows of another employer are not returned.
   await company.database.rows(`update insurance_monthly set state = '9' where user_id = $1`, [paid])
   expect((await readContributions(db, asked)).find((row) => row.userId === paid)).toMatchObject({
     insurancePerson: '0.00',
@@ -53,8 +53,8 @@ test('a pay run reads what people and employers pay, and who has no row', async 
   })
   const other = { ...asked, entityId: await desk.entityIn('样本市') }
   expect((await readContributions(db, other)).every((row) => row.fundPerson === '0.00')).toBe(true)
-  // The registered employer pays no wages in March at first, so both employers miss the shares. Once it pays wages in
-  // March, only its own run waits for them.
+  // At first the registered employer pays no wages in March, so the shares are missing for both employers. Once it pays
+  // wages in March, they are missing for its own run only.
   const pays = (from: string) =>
     company.database.rows(
       `insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from, reason,

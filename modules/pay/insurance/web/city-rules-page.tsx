@@ -7,7 +7,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { CityRulesView, TrialView } from './city-rules-view.ts'
 
-/** Shows what a city asks for in a month, and what would be paid for a base. */
+/** Shows the rules of a city in a month, and what would be paid for a base. */
 export function CityRulesPage({ view }: { view: CityRulesView }) {
   const { t } = useTranslation()
   return (

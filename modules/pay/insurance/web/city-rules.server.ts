@@ -48,7 +48,7 @@ function readMonth(call: SignedInCall): string {
   return MONTH.test(typed) ? typed : todayInShanghai().slice(0, 'yyyy-MM'.length)
 }
 
-/** Figures of a row that insurance and fund have alike. */
+/** The figures that rows of insurance and of the fund have in common. */
 function lineOf(
   { t, language }: SignedInCall,
   row: InsuranceRow | FundRow,
@@ -84,7 +84,7 @@ function missingText({ t }: SignedInCall, name: string, { before, after }: Missi
   return t('cityRules.none', { name })
 }
 
-/** Why a rate is not the city's: whose it is, since when, and by which paper. */
+/** Explains a rate that is not the city's: whose it is, since when, and by which document. */
 function ownRateTexts({ t }: SignedInCall, found: ContributionTrial['ownRates']): string[] {
   return found.map(({ name, rate, from, basis }) => {
     const values = { name: t(`cityRules.${name}`), rate: percent(rate), from, basis: basis ?? '' }
@@ -144,7 +144,7 @@ function describeTrial(call: SignedInCall, trial: ContributionTrial): TrialView 
   }
 }
 
-/** The refusal of a trial as a notice; other failures are failures of the page. */
+/** Returns the refusal of a trial as a notice. Any other failure is a failure of the page. */
 async function askTrial(
   { gateway }: SignedInCall,
   query: Record<string, string>,
@@ -158,7 +158,7 @@ async function askTrial(
   }
 }
 
-/** The trial of a typed base; figures that are none are named without asking. */
+/** The trial of a typed base. A base or rate that is not a valid figure is reported without calling the API. */
 async function tryBase(
   call: SignedInCall,
   query: Record<string, string>,

@@ -48,7 +48,7 @@ export const missingType = hole.extend({
 /** An employer that is registered in the city for insurance or fund. */
 const cityEmployer = z.object({ id: z.uuid(), name: z.string() })
 
-/** What a city asks for social insurance in a month. */
+/** The rules of a city for social insurance in a month. */
 export const cityInsurance = z.object({
   city: z.string(),
   month: z.string(),
@@ -66,7 +66,7 @@ export const fundRule = dated.extend({
 })
 export type FundRow = z.infer<typeof fundRule>
 
-/** What a city asks for the housing fund in a month; no row with the reason. */
+/** The rules of a city for the housing fund in a month. Without a row, `missing` tells the gap. */
 export const cityFund = z.object({
   city: z.string(),
   month: z.string(),
@@ -81,7 +81,7 @@ const part = z.object({
   steps: z.array(step),
 })
 
-/** A rate that is not the city's: of the employer from a month on, or as typed. */
+/** A rate that is not the city's: the employer's from a month on, or a typed one. */
 const ownRate = z.object({
   name: z.enum(OWN_RATES),
   rate: z.string(),

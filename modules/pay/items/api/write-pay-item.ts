@@ -9,7 +9,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
-/** An order among deductions means something for deductions after tax only. */
+/** Only deductions after tax can have an order among each other. */
 const inOrder = (side: unknown, cutOrder: WriteInput[string]) =>
   side === SIDE.cut ? cutOrder : null
 
@@ -32,6 +32,6 @@ export async function updatePayItem(tx: Tx, actor: Actor, input: WriteInput): Pr
   })
 }
 
-/** The formula of an item of the engine needs its side, and the engine does not leave it out. */
+/** The formula of an item of the engine needs its side, and the engine never leaves the item out, so both are fixed. */
 export const fixedFieldsOfItem = ({ source }: WireRecord): FixedFields =>
   source === SOURCE.engine ? { side: 'invalid.engineItem', enabled: 'invalid.engineItem' } : {}

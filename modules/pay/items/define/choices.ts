@@ -1,6 +1,6 @@
 import { listed } from '#platform/define/engine/choice-list.ts'
 
-/** On which side of a person's pay an item stands, by name in code. */
+/** The side of a person's pay that an item belongs to, by name in code. */
 export const SIDE = {
   add: '应发',
   deduct: '应扣',

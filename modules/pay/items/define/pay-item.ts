@@ -4,7 +4,7 @@ import { ITEM_PRORATE, ITEM_SIDE, ITEM_SOURCE, SIDE, SOURCE, TAX_CLASS } from '.
 
 const flag = { in: ['list', 'form'], group: 'bases' } as const
 
-/** 工资项目: the closed list of what a person's pay is made of, with what each item counts in. */
+/** 工资项目: the closed list of the items of a person's pay, with the bases that each one counts in. */
 export const payItems = defineResource({
   path: 'pay/items',
   table: 'pay_item',
@@ -12,7 +12,7 @@ export const payItems = defineResource({
   controller: { family: 'hr', name: 'PayItem' },
   title: 'name',
   sort: { field: 'sort' },
-  // A formula of the product belongs to each item of the engine.
+  // Items of the engine stay, because a formula of the product needs each.
   rows: { deletable: { field: 'source', is: [SOURCE.input] } },
   groups: { base: '项目', bases: '计入', display: '显示' },
   fields: {

@@ -1,7 +1,7 @@
 import type { Names } from '#platform/define/built-in/area.ts'
 import { SIDE, SOURCE } from './choices.ts'
 
-/** What the amount of an item counts in, beside the pay itself. */
+/** The bases that the amount of an item counts in, besides the pay itself. */
 type Base = 'minWage' | 'otBase' | 'average' | 'socialBase' | 'partyBase'
 
 export type ShippedItem = {
@@ -17,7 +17,7 @@ export type ShippedItem = {
 
 /** Wages for normal hours. */
 const WAGE: readonly Base[] = ['minWage', 'average', 'socialBase', 'partyBase']
-/** By decision of the product, the day and hour wages follow from these: basic and post pay. */
+/** By decision of the product, day and hour wages are computed from basic pay and post pay. */
 const DAY_WAGE: readonly Base[] = ['minWage', 'otBase', 'average', 'socialBase', 'partyBase']
 /** Wages that the comparison with the minimum wage leaves out: overtime, shifts, heat (16 K17). */
 const EXTRA: readonly Base[] = ['average', 'socialBase']
@@ -26,7 +26,7 @@ const named = (zh: string, en: string, es: string): Names => ({ zh, en, es })
 
 type Given = Pick<ShippedItem, 'code' | 'names'> & { bases?: readonly Base[] }
 
-/** Monthly amounts of the terms of pay, in parts of a month by paid days. */
+/** The monthly amounts of the terms of pay. A part of a month is paid by paid days. */
 const ofTerms = ({ code, names, bases = WAGE }: Given): ShippedItem => ({
   code,
   names,

@@ -12,11 +12,11 @@ export const TERM_ITEM = {
 } as const
 
 /**
- * The item of the engine that takes an input: the allowance of the month that the insurance pays to the mother. The
- * formula takes it off her wage, never more than the wage.
+ * The one item of the engine that takes an input: the allowance that the insurance pays to the mother for the month.
+ * The formula deducts it from her wage, at most the whole wage.
  */
 export const MATERNITY = 'maternity'
 
-/** The items that a final settlement pays by the document of the departure. */
+/** The items that a final settlement takes from the document of the departure. */
 export const UNUSED_LEAVE = 'unused-leave'
 export const SEVERANCE_PAY = 'compensation'

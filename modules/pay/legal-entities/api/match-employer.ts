@@ -9,7 +9,10 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 
 export type Match = { name: string; entityId: string }
 
-/** Refers all records of a resource with this name, however it is spelt, to the employer; their texts stay. */
+/**
+ * Links all records of a resource with this employer name, however it is spelt, to the employer. Their typed names
+ * stay.
+ */
 async function matchIn(
   tx: Tx,
   actor: Actor,

@@ -25,8 +25,8 @@ async function readBounds(tx: Tx, { entityId, effectiveFrom }: Values) {
 }
 
 /**
- * The fund has two rates within the bounds of the law, alike where the city says so. Rates outside of them need the
- * paper in which the fund centre approved them.
+ * The fund has two rates within the bounds of the law. They must be equal where the city says so. Rates outside the
+ * bounds need the document in which the fund centre approved them.
  */
 async function fundProblems(tx: Tx, values: Values): Promise<Problems> {
   const { companyRate, personRate, approval } = values

@@ -114,7 +114,8 @@ describe('names from before the register', () => {
     expect(answer.body.msg).toContain('1')
     expect(await stored('department', equal)).toMatchObject({ entity: id })
     expect(await stored('department', near)).toMatchObject({ entity: null })
-    // A record that has its employer keeps it, also when another one is entered under the name of its text.
+    // A record that is linked to an employer keeps it, even when another employer is entered under the name in its
+    // text.
     const [kept] = await database.rows<{ id: string }>(
       `update department set company_entity = '保留样本厂', entity_id = $1 where id = $2 returning id`,
       [id, near],

@@ -168,7 +168,7 @@ describe('a rate', () => {
   })
 
   test('of the fund lies within the bounds of the law, unless the fund centre approved it', async () => {
-    // The second city of the demo company lets both sides differ.
+    // In the second city of the demo company, both sides may have different rates.
     const entityId = savedIn(await add({ fundCity: '样本市' })).id
     const rate = { entityId, kind: '公积金', effectiveFrom: '2030-01' }
     const wrong = async (values: Values) => refusalIn(await addRate({ ...rate, ...values })).errors

@@ -21,7 +21,7 @@ type Line = {
   counts: Readonly<Record<string, number>>
 }
 
-/** Departments with people, the factor of each, and how its merit of the month is graded. */
+/** Departments with people, with the factor of each and the grades of its people in the month. */
 export async function readDepartmentFactors(
   db: Database,
   month: string,

@@ -27,7 +27,7 @@ const { add, update } = meritRules()
 if (!add) throw new Error('a month sheet takes rows')
 
 /**
- * A month of merit as a file: each row names its person and month. It changes the row of the sheet, or adds one by hand,
- * by the rules and rights of the form.
+ * Imports a month of merit from a file. Each row names its person and month, and changes the row of the sheet or adds
+ * one by hand. The rules and rights of the form apply.
  */
 export const meritImporter: Importer = { add, update, existing: findMeritRows }

@@ -19,7 +19,7 @@ import { readDepartmentFactors, setDepartmentFactors } from './department-factor
 import { readTeam } from './read-team.ts'
 import { setMeritScores } from './write-merit-score.ts'
 
-/** A whole form adds, changes and takes back rows. */
+/** Saving a whole form needs the rights to add, change and delete. */
 const allOf = (resource: Resource) =>
   ['add', 'edit', 'delete'].flatMap((need) => permissionsFor(resource, need))
 

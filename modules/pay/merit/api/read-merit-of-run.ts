@@ -6,7 +6,7 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 type MeritInput = GrossInput['merit']
 
-/** Nobody scored the person, or the run pays no wages. */
+/** Used if nobody scored the person, or if the run pays no wages. */
 export const NO_MERIT: MeritInput = {
   base: Money.ZERO,
   personFactor: 1,
@@ -30,8 +30,8 @@ type Asked = { entityId: string; month: string; userIds: readonly string[] }
 
 /**
  * The merit of a month, from the checked rows of the sheet, for people whom the employer pays at the end of the month.
- * Pay takes the figures and days of the row, so that it comes to the amount of the sheet. `unchecked` for a row that
- * nobody has checked yet. People without a row have no merit.
+ * Pay uses the figures and days of the row, so that it gets the same amount as the sheet. The result is `unchecked` for
+ * a row that nobody has checked yet. People without a row have no merit.
  */
 export async function readMeritOfRun(
   db: Database | Tx,

@@ -34,7 +34,7 @@ export const MERIT_FIGURES = [
   'comment',
 ] as const
 
-/** 绩效工资: what each person's merit of a month brings, by the scores of tasks and leader. */
+/** 绩效工资: the merit pay of each person for a month, by the scores of tasks and leader. */
 export const meritSalaries = defineMonthSheet({
   path: 'pay/merit-salaries',
   table: 'merit_salary',

@@ -15,7 +15,7 @@ import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Merit = Insertable<DB['merit_salary']>
 
-/** The months from the oldest to the one that is over. */
+/** The states of the months, from the oldest to last month. */
 const STATES = [
   MONTHLY.archived,
   MONTHLY.finished,

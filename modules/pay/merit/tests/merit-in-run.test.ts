@@ -71,7 +71,7 @@ test('a run waits for the check of merit, and then pays the amount of the sheet 
   await company.database.rows("update merit_salary set state = '1' where user_id = $1", [userId])
   const done = await generate(entityId)
   expect(done.status, done.text).toBe(200)
-  // 3,000 × 1.1 × 20 ÷ 21 by the days of the sheet; six years of service bring 300.
+  // Merit: 3,000 × factor 1.1 × 20 ÷ 21 days of the sheet. Six years of service add 300.
   expect(await rowOf(userId)).toMatchObject({ merit_pay: '3142.86', gross: '12142.86' })
   expect((await rowOf(userId))?.basis).toContain('step.merit.merit')
 })

@@ -153,7 +153,7 @@ describe('the sheet of merit', () => {
     for (const userId of [joined, absent]) await score(leader, month, userId, '86')
     const done = await generate(pay, month)
     expect(done.status, done.text).toBe(200)
-    // 3,000 × 1.1 × 11 ÷ 22 and 3,000 × 1.1 × 20 ÷ 21.
+    // Base 3,000 × factor 1.1 × 11 of 22 days, and × 20 of 21 days.
     expect(await rowOf(joined)).toMatchObject({ grade: 'B', amount: '1650.00' })
     expect(await rowOf(absent)).toMatchObject({ amount: '3142.86', attend_ratio: '0.9524' })
     // Without any score there is no row, and the answer names the person.

@@ -9,7 +9,7 @@ import { BOX, type BoxesView, boxName } from './boxes-view.ts'
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const SHOWN = new Set<string>(['conflict', 'invalid', 'forbidden', 'busy', 'too-many'])
 
-/** A chosen month; without one the month that is over. */
+/** The chosen month; the last complete month if none is chosen. */
 export function chosenMonth(text: string | null): string {
   const typed = monthFrom(text ?? '')
   return MONTH.test(typed) ? typed : monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
@@ -40,9 +40,7 @@ type Saving = {
   to: string
 }
 
-/**
- * Saves a form of boxes. It leads back to the page, or after a refusal shows the typed values again with the reason.
- */
+/** Saves a form of boxes and returns to the page. After a refusal, it shows the typed values again with the reason. */
 export async function saveBoxes(call: SignedInCall, { view, send, problemOf, to }: Saving) {
   const typed = typedIn(call.form)
   const drawn = () => view(typed)

@@ -9,7 +9,7 @@ export type BoxLine = {
   facts: { label: string; text: string }[]
   /** Why the reader should look at the line again. */
   warning: string | null
-  /** Null: the typed value stays. `label` names the box for users who cannot see its row. */
+  /** Null if the value cannot be changed. `label` names the box for users who cannot see its row. */
   box: { name: string; label: string; value: string } | null
   /** The value of a line without a box. */
   fixed: string

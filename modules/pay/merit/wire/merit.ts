@@ -52,7 +52,7 @@ const member = z.object({
   lastGrade: z.string().nullable(),
   score: z.string().nullable(),
   comment: z.string().nullable(),
-  /** The merit of the month is checked: the score stays. */
+  /** The merit of the month is checked, so the score can no longer change. */
   isSettled: z.boolean(),
 })
 
@@ -65,7 +65,7 @@ export const meritTeam = z.object({
 })
 export type MeritTeam = z.output<typeof meritTeam>
 
-/** PUT SetMeritDepartmentFactor; a factor of null takes the row back, so that 1 counts. */
+/** PUT SetMeritDepartmentFactor. A null factor deletes the row, so that 1 counts. */
 export const meritFactorsBody = z.strictObject({
   month,
   rows: z
@@ -100,7 +100,10 @@ const departmentLine = z.object({
 /** GET GetMeritDepartmentFactors?month → departments with people, their factor and their grades. */
 export const meritDepartments = z.object({
   departments: z.array(departmentLine),
-  /** The largest share of the highest grade, and from how many people on it counts; null without a parameter. */
+  /**
+   * The largest share of people with the highest grade, and the number of people from which this limit applies; null
+   * without a parameter.
+   */
   limit: z.object({ share: z.string(), fromPeople: z.number().int() }).nullable(),
 })
 export type MeritDepartments = z.output<typeof meritDepartments>

@@ -143,7 +143,7 @@ const bookingOf = (side: Side, { bookMonth }: Rebasing) => ({
   month: bookMonth,
 })
 
-/** Lists for the same month and register run one after the other. */
+/** Serialises lists for the same month and register. */
 export async function lockBooking(tx: Tx, side: Side, rebasing: Rebasing): Promise<void> {
   const { month, kind } = bookingOf(side, rebasing)
   await lockMonth(tx, side.sheet.resource, { month, parameters: { kind } })
@@ -199,9 +199,9 @@ export async function adjustTo(
 }
 
 /**
- * 年度调整基数: new bases for the people of a city from a month on, all or none. The contributions that finished and archived
- * months lack are booked as differences: one row a person in the sheet of the month that withholds them. The same list
- * again changes nothing.
+ * 年度调整基数: new bases for the people of a city from a month on, all or none. Contributions that are missing in finished
+ * and archived months are booked as differences: one row a person in the sheet of the month that withholds them. The
+ * same list again changes nothing.
  */
 export const adjustingBases =
   (side: Side): ActionVerb =>

@@ -15,7 +15,7 @@ function refusedLines({ refused }: Plan): Line[] {
   }))
 }
 
-/** What the contributions of a month come to before and after. */
+/** The contributions of a month before and after the change. */
 function costLine(changed: readonly PlannedBase[]): Line {
   const sum = (when: 'before' | 'after', side: 'company' | 'person') =>
     sumOfMoney(changed.map(({ costs }) => costs[when][side])).toString()

@@ -33,7 +33,7 @@ async function readListed(
   return rows
 }
 
-/** Keeps the lines as the record of the year, with their history. */
+/** Marks the lines as adjusted, with their history. They stay as the record of the year. */
 async function closeLines(
   tx: Tx,
   actor: Actor,
@@ -52,9 +52,9 @@ async function closeLines(
 }
 
 /**
- * 调整基数: puts the bases of a prepared list in force, all or none, and books the contributions that paid months lack as
- * differences. The preview works everything out again, so that it shows months that were paid since the list was
- * prepared.
+ * 调整基数: puts the bases of a prepared list in force, all or none. Contributions that are missing in paid months are
+ * booked as differences. The preview computes everything again, so that it shows months that were paid since the list
+ * was prepared.
  */
 export const confirmingBases =
   (list: BaseList): ActionVerb =>

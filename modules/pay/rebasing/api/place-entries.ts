@@ -8,7 +8,7 @@ import type { Rebasing } from './plan-rebasing.ts'
 import { type Entry, type Line, workOutLines } from './work-out-lines.ts'
 import { isPrepared } from './write-lines.ts'
 
-/** A base that a user names; without a month it joins the prepared list of the person's city. */
+/** A base that a user enters. Without a month, it joins the prepared list of the person's city. */
 export type Given = { userId: string; base: string; month: string | null; source: string }
 
 /** An entry with the list that it joins; null for the list if none is prepared and no month is named. */
@@ -16,7 +16,7 @@ export type Placed = { entry: Entry; isInRegister: boolean; rebasing: Rebasing |
 
 type Person = Omit<Entry, 'base' | 'source'> & { isInRegister: boolean }
 
-/** The people with the rows of the register that begin last. */
+/** The people, each with their row of the register that begins last. */
 async function readPeople(
   tx: Tx,
   { side }: BaseList,
@@ -83,7 +83,7 @@ const nobody = (userId: string): Person => ({
   isInRegister: false,
 })
 
-/** Works out the lines of placed entries, those of one list together; entries without a list have no line. */
+/** Works out the lines of placed entries, list by list. Entries without a list have no line. */
 export async function linesOfPlaced(
   tx: Tx,
   list: BaseList,

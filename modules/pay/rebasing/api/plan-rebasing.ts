@@ -45,7 +45,7 @@ export type PlannedBase = Wanted & {
 export type Plan = {
   people: PlannedBase[]
   refused: { name: string; reason: Reason }[]
-  /** Months that are generated again, by the state in which they are. */
+  /** Months that will be generated again, by their state. */
   open: string[]
   checked: string[]
 }
@@ -63,7 +63,7 @@ type Facts = {
   dueIn: Awaited<ReturnType<Side['dueIn']>>
 }
 
-/** Plans new bases: their costs, and the contributions that the paid months lack. Reads everything in sets. */
+/** Plans new bases: their costs, and the contributions that are missing in paid months. Reads everything in sets. */
 export async function planRebasing(
   tx: Tx,
   side: Side,
@@ -182,7 +182,7 @@ const extreme = (amounts: readonly string[], sign: 1 | -1): string | null =>
     null,
   )
 
-/** The contributions that the paid months of a person lack; null where a month has no rule. */
+/** The contributions that are missing in a person's paid months; null where a month has no rule. */
 function bookedOf(
   { paid, added, side }: Facts,
   member: Member,

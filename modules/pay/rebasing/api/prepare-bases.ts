@@ -15,7 +15,7 @@ import { isPrepared, lockList, writeLines } from './write-lines.ts'
 
 type Named = { userId: string; base: string; source: string }
 
-/** The bases of the prepared list of a city that users have named. */
+/** The bases that users have entered in the prepared list of a city. */
 async function readNamed(
   tx: Tx,
   { resource }: BaseList,
@@ -45,9 +45,9 @@ async function takeOff(
 }
 
 /**
- * 准备名单: lists everybody of a city with a new base: the monthly average of last year's checked pay, or the base of
- * before where no pay is found. Bases that users typed or imported stay if the form says so. Nobody is listed for
- * their own base. The registers do not change yet.
+ * 准备名单: lists everybody of a city except the actor, with a new base: the monthly average of last year's checked pay, or
+ * the old base where no pay is found. Bases that users typed or imported stay if the form says so. The registers do not
+ * change yet.
  */
 export const preparingBases =
   (list: BaseList): ActionVerb =>

@@ -7,7 +7,7 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { BaseList } from './base-lists.ts'
 import { isPrepared } from './write-lines.ts'
 
-/** Sums up the prepared lists that the actor sees, and says what keeps the actor from adjusting them. */
+/** Sums up the prepared lists that the actor sees, and says why the actor cannot adjust them yet. */
 export async function readPrepared(
   db: Database,
   actor: Actor,

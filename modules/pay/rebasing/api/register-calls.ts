@@ -11,7 +11,7 @@ import { selectRecords } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { callPath } from '#platform/define/engine/endpoints.ts'
 
-/** The row of a person in a register that begins last, if the reader may see it; opening it is noted. */
+/** The row of a person that begins last in a register, if the reader may see it. Opening it is recorded. */
 const rowOfPerson = (resource: Resource, name: string, summary: string): AreaCall =>
   reading({
     tag: resource.path,

@@ -20,11 +20,11 @@ export type Entry = {
 /** The computed fields of a new base, beside the person and the base itself. */
 export type Line = Readonly<Record<string, unknown>> & { userId: string; base: string }
 
-/** The fields of a list that its lines repeat; the fund has no types. */
+/** The fields of the list that each of its lines repeats. The fund has no types. */
 const scopeOf = ({ side }: BaseList, { month, bookMonth, types }: Rebasing) =>
   side.name === 'fund' ? { month, bookMonth } : { month, bookMonth, types }
 
-/** The contributions of a month on a planned base, and the contributions that paid months lack. */
+/** The figures of a planned base: the contributions of a month, and those missing in paid months. */
 function figuresOf({ before, bound, limits, costs, booked }: PlannedBase) {
   const { differences } = booked
   const back = totalsOf(differences)
@@ -65,8 +65,8 @@ const withoutFigures = (reason: Reason) => ({
 })
 
 /**
- * Works out the lines of people: costs of a month before and after, floor and cap, and what paid months lack. A base
- * that cannot be adjusted has its reason in place of figures. Reads everything in sets.
+ * Works out the lines of people: the contributions of a month before and after, floor and cap, and what is missing in
+ * paid months. A base that cannot be adjusted has a reason instead of figures. Reads everything in sets.
  */
 export async function workOutLines(
   tx: Tx,

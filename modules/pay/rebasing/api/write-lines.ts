@@ -32,8 +32,8 @@ export async function writeLines(
 }
 
 /**
- * The statement that writes some lines with their history. The line of somebody who is in the list already is changed;
- * the ids count for new lines.
+ * The statement that writes some lines with their history. The line of a person who is in the list already is changed,
+ * so the given ids are used for new lines only.
  */
 export function writingLines(
   actor: Actor,

@@ -27,7 +27,7 @@ import { isPrepared, lockList, writingLines } from './write-lines.ts'
 
 const NO_BASE: FieldProblem = { key: 'contribution.noBase' }
 
-/** Refuses a base that is no amount to pay on, and people whose pay the actor may not set. */
+/** Refuses a base that is not above zero, and people whose pay the actor may not set. */
 async function requireBase(
   tx: Tx,
   actor: Actor,
@@ -136,7 +136,7 @@ const placeFile = (
     rows.map((row) => givenIn(row, BASE_FROM.file)),
   )
 
-/** Headings of lists that cities and companies use, beside the labels of the fields. */
+/** Headings that cities and companies use in their lists, besides the labels of the fields. */
 const HEADINGS: Readonly<Record<string, string>> = {
   工号: 'userId',
   员工编号: 'userId',
@@ -146,7 +146,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
   申报基数: 'base',
 }
 
-/** A file of bases: its lines join the prepared list, in place of the bases that stand there. */
+/** Imports a file of bases: its lines join the prepared list and replace the bases there. */
 export const baseImporter = (list: BaseList): Importer => ({
   add: addingNewBase(list),
   headings: HEADINGS,

@@ -9,7 +9,7 @@ export const NEW_BASE_STATE = choices(
   { [NEW_BASE.prepared]: 'warn', [NEW_BASE.adjusted]: 'good' },
 )
 
-/** What a new base follows from, by name in code. */
+/** The sources of a new base, by name in code. */
 export const BASE_FROM = { pay: 'pay', before: 'before', hand: 'hand', file: 'file' } as const
 
 /** Bases that a user has named. Preparing the list again may keep them. */
@@ -31,7 +31,7 @@ export const BASE_SOURCE = choices(
   },
 )
 
-/** Whether floor or cap counts in place of a base, by name in code. */
+/** Whether the floor or the cap replaces a base, by name in code. */
 export const BASE_WITHIN = { none: 'none', floor: 'floor', cap: 'cap' } as const
 
 export const BASE_BOUND = choices(

@@ -19,7 +19,7 @@ type NewBases = {
   path: string
   table: string
   label: string
-  /** The word of its calls: `PrepareInsuranceBase`. */
+  /** The word in the names of its calls, as in `PrepareInsuranceBase`. */
   controller: string
   item: PayItem
   city: string
@@ -32,8 +32,8 @@ const group = 'amounts'
 const ofMonth = { access, group, in: ['list', 'sum'] } as const
 
 /**
- * New bases of a year: a list of people that is prepared, corrected and then adjusted as a whole. A base stays as it
- * is declared; floor and cap count when a month is computed.
+ * New bases of a year: a list of people that is prepared, corrected and then adjusted as a whole. A base is stored as
+ * declared; floor and cap are applied when a month is computed.
  */
 export function defineNewBases({ path, table, label, controller, item, city, types }: NewBases) {
   return defineResource<string>({

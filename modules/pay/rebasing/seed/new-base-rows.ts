@@ -20,7 +20,7 @@ import { CITIES } from '#platform/seed/place-pool.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { type Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
-/** Every seventh person has no checked pay; of every eleventh somebody typed the base. */
+/** Every seventh person has no checked pay; for every eleventh, somebody typed the base. */
 const [EVERY_UNKNOWN, EVERY_TYPED] = [7, 11]
 const OFFICER = 'social'
 
@@ -53,8 +53,8 @@ function limitsOf(member: Member, month: string) {
 }
 
 /**
- * New bases of the first city from the first settled month on: the officer has prepared them, without their own, and
- * nobody adjusted them.
+ * New bases of the first city from the first settled month on. The officer has prepared them for everybody else, and
+ * nobody has adjusted them.
  */
 function* rows(
   context: SeedContext,

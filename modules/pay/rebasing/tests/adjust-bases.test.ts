@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 describe('new bases of a year', () => {
   test('told in September make one row of differences for the archived months', async () => {
-    // 16 §10 answer 35. The rounded difference of pension would be 240.01 for the employer.
+    // 16 §10 answer 35. Rounding only the difference would make the person's pension 240.01.
     const rows = await rowsFor({ told: '9500.35' })
     const preview = await adjust({ rows, preview: true })
     expect(preview.status, preview.text).toBe(200)
@@ -125,7 +125,7 @@ describe('new bases of a year', () => {
     expect(below.text).toContain('低于下限')
     const done = await adjust({ rows: await rowsFor({ bound: '30000.00' }) })
     expect(done.status, done.text).toBe(200)
-    // Pension on the cap of 21,228: 1,698.24 instead of 640.02, twice.
+    // Pension on the cap of 21,228 is 1,698.24 instead of 640.02, in two months.
     expect(await differenceOf('bound')).toMatchObject({ pension_p: '2116.44' })
   })
 
@@ -167,7 +167,7 @@ describe('new bases of a year', () => {
   })
 
   test('of the fund are booked in its own sheet', async () => {
-    // 8 % in whole yuan: 640 of 8,000.30 and 760 of 9,500.35, twice.
+    // Fund of 8 % in whole yuan: 640 on 8,000.30 and 760 on 9,500.35, in two months.
     const rows = await rowsFor({ fund: '9500.35' })
     const done = await adjust({ rows }, fundPersons)
     expect(done.status, done.text).toBe(200)

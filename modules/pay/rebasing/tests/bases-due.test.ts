@@ -20,7 +20,7 @@ const LONG_AGO = monthBefore(THIS_MONTH, 30)
 
 let social: Caller
 
-/** Rules of a type that follow each other, from the month and with the floor named. */
+/** Rules of a type that follow each other, each with its first month and its floor. */
 async function rules(type: string, ...years: readonly (readonly [from: string, floor: number])[]) {
   await database.rows('delete from insurance_dictionary where city = $1 and type = $2', [
     CITY,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 
 test('a city is due from the month in which the bounds of its types change', async () => {
-  // First rules begin no new year, and nor do other rates or a year that is over.
+  // A first rule begins no new year, and nor do changed rates or a year that is over.
   expect(await dueOf()).toEqual([])
   await rules('1', [LONG_AGO, 4000], [THIS_MONTH, 4000])
   expect(await dueOf()).toEqual([])
@@ -81,7 +81,7 @@ test('a city is due from the month in which the bounds of its types change', asy
   const due = { register: 'insurance', city: CITY, month: THIS_MONTH, types: [], prepared: null }
   expect(await dueOf()).toEqual([due])
 
-  // A type that began earlier comes first, and is named because others did not begin with it.
+  // A type whose year began earlier comes first. It is named, because the other types did not begin with it.
   const earlier = monthBefore(THIS_MONTH, 2)
   await rules('2', [LONG_AGO, 4000], [earlier, 4100])
   expect(await dueOf()).toEqual([Object.assign({}, due, { month: earlier, types: ['2'] })])

@@ -113,7 +113,7 @@ test('the bases of a city are prepared, looked through, typed, read from a file 
   await page.getByRole('button', { name: '导入 1 条' }).click()
   await expect(page.getByRole('status').first()).toContainText('已完成', { timeout: 30_000 })
 
-  // A line that cannot be adjusted keeps the list back, and the page leads to it.
+  // A line that cannot be adjusted blocks the list, and the page leads to it.
   const mark = (problem: string | null) =>
     sql('update insurance_base set problem = $2 where id = $1', [line?.id, problem])
   await mark('noRule')

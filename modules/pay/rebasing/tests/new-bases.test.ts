@@ -25,7 +25,7 @@ const LIST = { city: '示例市', month: '2025-07' }
 
 let social: Caller
 const people: Record<string, string> = {}
-/** Lines and months to catch up that the demo company begins with. */
+/** The number of lines and of months to catch up in the demo company. */
 let seeded: { lines: number; back: number } | undefined
 
 const idOf = (name: string) => String(people[name])
@@ -48,7 +48,7 @@ const prepare = (body: object = {}, options: Parameters<typeof act>[2] = {}) =>
 async function linesOf(resource: Resource = insuranceBases, call: Caller = social) {
   const answer = await call(resource.endpoints.list, { query: { pageSize: '100' } })
   const rows = pageIn(answer).data as Record<string, unknown>[]
-  // Of somebody with several lines, the one of the latest month counts.
+  // If somebody has several lines, the one of the latest month counts.
   return new Map(rows.reverse().map((row) => [String(row.userId), row]))
 }
 
@@ -71,7 +71,7 @@ const nameOf = (name: string) =>
 const summary = async (call = social, resource: Resource = insuranceBases) =>
   preparedLists.parse((await call(preparedCall(resource))).body.response)
 
-/** The row of the register of somebody as the account's own, while the work runs. */
+/** Gives somebody's row of the register to the account's own person while the work runs. */
 async function asOwn(name: string, work: (own: string) => Promise<void>): Promise<void> {
   const own = String(
     await database.value("select user_base_id from app_user where user_name = 'social'"),
@@ -125,7 +125,7 @@ beforeAll(async () => {
   }
   await pay('paid', '2024-11', '9000.70')
   await pay('paid', '2024-12', '10000.00')
-  // Pay of this year counts only for people without any of last year.
+  // This year's pay counts only for people without pay last year.
   await pay('paid', '2025-01', '20000.00')
   await pay('first', '2025-06', '9500.35')
   await pay('poor', '2024-12', '1000.00')
@@ -173,7 +173,7 @@ describe('a list of new bases', () => {
   })
 
   test('shows what a month costs and what paid months lack, as the adjustment books it', async () => {
-    // 16 §10 answer 35: 315.02 of the person and 756.04 of the employer for two months.
+    // 16 §10 answer 35: for two months, 315.02 are missing from the person and 756.04 from the employer.
     const { personBefore, personAfter, companyBefore, companyAfter, difference, ...line } =
       await lineOf('paid')
     expect(line).toMatchObject({ backMonths: 2, backPerson: '315.02', backCompany: '756.04' })

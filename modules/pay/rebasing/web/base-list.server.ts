@@ -17,8 +17,8 @@ import { moneyText } from '#platform/wire/language/money-text.ts'
 const CONFIRM = 'confirm'
 
 /**
- * Loads a list of new bases below the sums of what is prepared. The main button is the next step: to adjust a prepared
- * list that nothing keeps back, else to prepare one.
+ * Loads a list of new bases, with the sums of the prepared lists above it. The main button is the next step: adjust a
+ * prepared list that nothing blocks, otherwise prepare one.
  */
 export async function loadBaseList(call: ResourceCall): Promise<ListView> {
   const { gateway, resource } = call
@@ -47,7 +47,7 @@ const isReady = ({ held, blocked }: PreparedList) => held === null && blocked ==
 const confirmLink = ({ path }: { path: string }, { city, month }: PreparedList) =>
   `/${path}/act/${CONFIRM}${withParams('', { city, month })}`
 
-/** What a prepared list comes to, with links to the lines to look at. */
+/** The sums of a prepared list, with links to the lines to look at. */
 function noticeOf(
   call: ResourceCall,
   one: PreparedList,

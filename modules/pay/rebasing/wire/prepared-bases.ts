@@ -7,19 +7,22 @@ const preparedList = z.object({
   city: z.string(),
   month: z.string(),
   people: z.int(),
-  /** People for whom floor or cap counts in place of the base. */
+  /** People whose base is replaced by floor or cap. */
   clamped: z.int(),
   /** People without checked pay, whose base stays as it was. */
   noPay: z.int(),
-  /** People whose base cannot be adjusted; they keep the list back. */
+  /** People whose base cannot be adjusted; they block the list. */
   blocked: z.int(),
-  /** What all contributions of a month change by; negative where they become less. */
+  /** How much all contributions of a month change; negative if they fall. */
   difference: yuan,
-  /** The most paid months that lack contributions, the people whose months do, and the amount of both sides. */
+  /**
+   * The largest number of paid months with missing contributions, the number of people who have such months, and the
+   * amount of both sides.
+   */
   backMonths: z.int(),
   backPeople: z.int(),
   back: yuan,
-  /** Why the reader cannot adjust the list, beside blocked people; null if nothing is in the way. */
+  /** Why the reader cannot adjust the list, apart from blocked people; null if there is no reason. */
   held: z.enum(['own', 'mixed', 'reach']).nullable(),
 })
 export type PreparedList = z.infer<typeof preparedList>

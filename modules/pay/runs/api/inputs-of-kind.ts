@@ -12,6 +12,6 @@ const TAKEN: Readonly<Record<string, InputsTaken>> = {
   [RUN_KIND.correction]: { taxClasses: Object.values(TAX), isCorrection: true },
 }
 
-/** The inputs that a run of a kind takes; the others wait for a run of theirs. */
+/** The inputs that a run of a kind takes. Other inputs wait for a run of their kind. */
 export const inputsOfKind = (kind: string): InputsTaken =>
   TAKEN[kind] ?? { taxClasses: OF_WAGES, isCorrection: false }

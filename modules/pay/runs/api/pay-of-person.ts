@@ -26,7 +26,7 @@ import type { Declared } from './read-run-amounts.ts'
 import { severanceLines, unusedLeaveOf } from './settlement-of-leaver.ts'
 import { type RunStanding, taxPersonOf } from './tax-of-run.ts'
 
-/** What a run reads of a person beside the personnel file. */
+/** The facts that a run reads about a person besides the personnel file. */
 export type PersonFacts = {
   person: RunPerson
   /** The days of the month, where the terms changed within it. */
@@ -66,7 +66,7 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
   }
   if (settlement?.sheet.total === null) throw new NoPay('pay.blockCompensation')
   const gross = paysWages(run.kind) ? grossOf(facts, run, counted) : null
-  // The formula of the wages takes the allowance; a run without wages takes back what an earlier run took.
+  // In a run with wages, the wage formula uses the allowance. A run without wages takes back what an earlier run took.
   const beside = gross === null ? lines : lines.filter(({ item }) => item !== MATERNITY)
   return {
     gross,
@@ -93,7 +93,7 @@ export function payInputOf(facts: PersonFacts, { run, law, counted }: RunRules):
   }
 }
 
-/** The deductions of a person, with what limits an annuity in the city of the work. */
+/** The deductions of a person. An annuity also gets the average wage of the city of work, which limits it. */
 function declaredOf({ declared, rules }: PersonFacts): TaxFacts['declared'] {
   return {
     deductions: declared.deductions,
@@ -104,7 +104,7 @@ function declaredOf({ declared, rules }: PersonFacts): TaxFacts['declared'] {
   }
 }
 
-/** Whether no month follows in which the employer could take a rest. */
+/** Whether the employment has ended by then, so that no later month can take a rest. */
 function isLeaving({ employments }: RunPerson, month: string): boolean {
   const last = employments.at(-1)
   const end = daysOf(month).at(-1) ?? ''
@@ -141,7 +141,7 @@ function grossOf(
   return {
     days: {
       month: facts.monthPayDays,
-      // Days that another employer owes are not of this employment.
+      // Days that another employer owes do not belong to this employment.
       employed:
         segments.length === all.length
           ? facts.employedPayDays
@@ -170,7 +170,7 @@ function maternityOf(lines: readonly InputLine[]): GrossInput['maternity'] {
   return { allowance: sumOfMoney(paid.map(({ amount }) => amount)), paidTo: 'person' }
 }
 
-/** Hours of illness are not among the hours of work. */
+/** Refuses hourly pay with illness, because its hours are not worked. */
 function requireKnownPay(segments: readonly Segment[], { sickSpell }: MonthFacts): void {
   const isHourly = segments.some(({ term }) => term?.salaryType === PAY_KIND.hourly)
   if (isHourly && sickSpell.length > 0) throw new NoPay('pay.blockKindOfPay')
@@ -205,7 +205,7 @@ const isWithin =
 const sumOfFigures = (figures: readonly Figure[]): Fraction =>
   figures.reduce<Fraction>((sum, figure) => sum.plus(figure), Fraction.ZERO)
 
-/** The days of sick leave beyond the first months of their illness: those after the days within them. */
+/** The days of sick leave that follow the first months of an illness, which `within` counts. */
 function daysBeyond(spells: MonthFacts['sickSpell'], days: readonly PayDay[]): ReadonlySet<string> {
   const beyond = new Set<string>()
   for (const [at, { since, within }] of spells.entries()) {

@@ -30,9 +30,9 @@ const SETTLED = [
 ]
 
 /**
- * The average pay of the twelve months before the month of a day; of fewer where somebody was employed or paid for fewer
- * (Implementing Regulations of the Labour Contract Law, article 27). Answers in the order of the questions, null without
- * any row. Pay of an earlier employment does not count.
+ * The average pay of the twelve months before the month of a day, or of fewer months if the person was employed or paid
+ * for fewer (Implementing Regulations of the Labour Contract Law, article 27). Answers in the order of the questions;
+ * null where there is no row. Pay of an earlier employment does not count.
  */
 export async function readAveragePays(
   db: Database | Tx,

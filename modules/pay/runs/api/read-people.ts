@@ -51,7 +51,7 @@ export type RunPerson = {
   carryIn: string
   /** The last wages before the run, of any year. */
   wages: EarlierRow | null
-  /** The person is in the other run of the month that pays wages. */
+  /** The person is paid by the other run of the month that pays wages. */
   isPaidElsewhere: boolean
   /** A bonus was taxed alone in the tax year already, by any employer. */
   isBonusUsed: boolean
@@ -70,8 +70,9 @@ const monthOf = (month: string) => {
 }
 
 /**
- * The ids of the people whose pay a run works out. Wages: those with terms of the employer on a day of the month, in a
- * settlement those whose completed departure has its last day in it. All others: those with inputs that the run takes.
+ * The ids of the people whose pay a run works out. A run of wages takes those with terms of the employer on a day of
+ * the month; a settlement, those whose completed departure has its last day in it. Every other run takes those with
+ * inputs of its kind.
  */
 export async function readPeopleOfRun(
   db: Database | Tx,
@@ -136,7 +137,7 @@ const rowsBefore = ({ id, entityId, taxPeriod, payDate, runNo }: Run) => sql`
     and s.state <> ${MONTHLY.voided} and r.id <> ${id}::uuid
     and (r.tax_period, r.pay_date, r.run_no) < (${taxPeriod}, ${payDate}::date, ${runNo})`
 
-/** Reads everything that the pay of some people follows from, in two statements. */
+/** Reads all inputs of the pay of some people, in two statements. */
 export async function readRunPeople(
   db: Database | Tx,
   run: Run,

@@ -16,7 +16,9 @@ import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
-/** The most people without a row that are worked out to find the reason, and the most names below each reason. */
+/**
+ * The most people without a row whose pay is worked out to find the reason, and the most names shown for each reason.
+ */
 const MAX_TRIED = 100
 const MAX_SHOWN = 12
 
@@ -31,7 +33,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const people = await readPeopleOfRun(db, run, [])
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
-  // People whose pay cannot be worked out do not count: generating again would make no row for them.
+  // People whose pay cannot be worked out do not count, because generating again would make no row for them.
   const count = blocked.reduce((sum, { people: of }) => sum + of.length, 0)
   const generate = missing.length - count
   const counts = await countOpen(db, run, { people: people.length, generate })
@@ -98,7 +100,7 @@ async function countOpen(
 
 type Person = { userId: string; name: string }
 
-/** Those of these people whose pay cannot be worked out, by the reason; the reason of most people comes first. */
+/** The people among these whose pay cannot be worked out, by reason. The reason of most people comes first. */
 async function readBlocked(
   db: Database,
   run: Run,

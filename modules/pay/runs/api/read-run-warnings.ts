@@ -20,7 +20,7 @@ type Name = Warning['name']
 
 const MAX_SHOWN = 12
 
-/** What looks odd in a run and blocks nothing: each with the number of people and some of them. */
+/** The warnings of a run, which block nothing: each with the number of people and some of them. */
 export async function readRunWarnings(
   db: Database,
   actor: Actor,
@@ -94,13 +94,16 @@ const longOvertime = ({ month }: Run, people: readonly string[], most: number) =
   where month = ${month} and deleted_at is null and user_id = any(${[...people]}::uuid[])
     and ot_workday + ot_restday + ot_holiday > ${most}::numeric`
 
-/** Deductions exceed the pay: the rest is taken next month. It is a figure of pay, so the reader's competence decides. */
+/**
+ * People whose deductions exceed the pay, so that the rest is taken next month. This is a figure of pay, so the
+ * reader's competence decides.
+ */
 const carried = ({ entityId, month, kind }: Run, actor: Actor) => sql`
   select s.user_id from salary s
   where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null
     and s.state <> ${MONTHLY.voided} and s.carry_out > 0 and ${scopePredicate(salaries, 's', actor, 'view')}`
 
-/** Contributions and tax exceed the pay, and nobody agreed to carry it: the row cannot be checked yet. */
+/** Contributions and tax exceed the pay, and nobody agreed to carry the shortfall. The row cannot be checked yet. */
 const short = ({ entityId, month, kind }: Run, actor: Actor) => sql`
   select s.user_id from salary s
   where s.entity_id = ${entityId}::uuid and s.month = ${month} and s.kind = ${kind} and s.deleted_at is null

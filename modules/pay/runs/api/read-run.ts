@@ -9,7 +9,7 @@ export type RunKey = { entityId: string; month: string; kind: string }
 
 export type Run = RunKey & { id: string; runNo: string; payDate: string; taxPeriod: string }
 
-/** The run of a sheet; refuses a sheet without one, because the pay day decides the tax. */
+/** The run of a sheet. Refuses a sheet without a run, because the pay day of the run decides the tax. */
 export async function requireRun(
   db: Database | Tx,
   { entityId, month, kind }: RunKey,
@@ -27,10 +27,10 @@ export async function requireRun(
 }
 
 /**
- * Refuses to compute a run out of the order of payments. Before an earlier run is checked, this run could withhold too
- * little or too much. A later run has cumulated without this run. Within a tax period, the pay day gives the order, and
- * the run number on the same day. A later open run of the same tax period is no obstacle, because it can be generated
- * again. Wages and final settlements of one month pay different people, so that neither cumulates the other.
+ * Refuses to compute a run out of the order of payments. While an earlier run is unchecked, this run could withhold too
+ * little or too much. A later run has already cumulated without this run. Within a tax period, the pay day gives the
+ * order, and on the same day the run number. A later open run of the same tax period is no obstacle, because it can be
+ * generated again. Wages and final settlements of one month pay different people, so neither cumulates the other.
  */
 export async function requireTaxOrder(db: Database | Tx, run: Run): Promise<void> {
   const later = sql<boolean>`(r.tax_period, r.pay_date, r.run_no)

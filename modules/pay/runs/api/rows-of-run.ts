@@ -33,15 +33,15 @@ export type SalaryRow = Readonly<Record<string, string | null | readonly SheetSt
 /** People are read and worked out in parts of this size, so that memory does not grow with the company. */
 export const PART = 500
 
-/** What the function of pay needs of a person, or why it is not known: the key of a message. */
+/** The input of the function of pay for a person, or the key of the message that says why there is none. */
 type PersonInput = Taxed & ({ input: PayInput; blocked: null } | { input: null; blocked: string })
 
 /** A person, and how the tax law sees them. */
 type Taxed = { userId: string; standing: RunStanding }
 
 /**
- * The inputs of the function of pay for everybody in a run; without ids those of everybody. The facts are read part by
- * part. An input is made when it is worked on, because a part of inputs takes much memory.
+ * The inputs of the function of pay for some people of a run, or for everybody without ids. The facts are read part by
+ * part. Each input is made only when it is worked on, because a part of inputs takes much memory.
  */
 export async function* inputsOfRun(
   db: Database | Tx,

@@ -18,7 +18,7 @@ const departmentsOf = ({ deptIds = [] }: Wanted) => [...deptIds].sort()
 
 type Mark = { after: string; people: number }
 
-/** The mark up to which an interrupted generation of these departments came. */
+/** The last mark of an interrupted generation of these departments. */
 async function readMark(tx: Tx, run: Run, wanted: Wanted): Promise<Mark | undefined> {
   const { rows } = await sql<Mark>`
     select after_id as after, people from pay_run_mark

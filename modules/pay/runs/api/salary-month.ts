@@ -58,7 +58,7 @@ const MAX_NAMED = 12
  */
 const ANSWERING = ['check', 'audit']
 
-/** Refuses rows whose figures are not those that the present facts give: terms, parameters, inputs or taxes changed. */
+/** Refuses rows whose figures are out of date, because terms, parameters, inputs or taxes have changed since. */
 async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promise<void> {
   const run = await requireRun(tx, keyOf(sheet))
   await requireGenerated(tx, run)

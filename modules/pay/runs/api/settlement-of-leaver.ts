@@ -41,7 +41,7 @@ export function severanceLines({ sheet }: Settlement): InputLine[] {
     }))
 }
 
-/** Annual leave that was not taken, by the days and the average of the departure. */
+/** Annual leave that was not taken, with the days and the average pay of the departure. */
 export function unusedLeaveOf({ sheet }: Settlement): GrossInput['unusedLeave'] {
   const line = sheet.lines.find(({ what }) => what === LEAVE)
   const { days, averagePay } = sheet.leave

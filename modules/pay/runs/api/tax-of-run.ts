@@ -11,7 +11,7 @@ import type { SheetStep } from '#platform/wire/records/sheets.ts'
 import type { RunPerson } from './read-people.ts'
 import type { Run } from './read-run.ts'
 
-/** How a person of a run stands in tax, and the first run of the employer in the tax year. */
+/** How a person of a run is taxed, and the first run of the employer in the tax year. */
 export type RunStanding = { standing: TaxStanding; firstRun: TaxFacts['firstRun'] }
 
 /** Reads how people of a run stand in tax. */
@@ -71,7 +71,7 @@ function standingSteps({ standing }: RunStanding): SheetStep[] {
 
 const HUNDRED = 100
 
-/** A row whose explanation also says, before its tax, how the person stands in tax. */
+/** A row whose explanation also says, before its tax, how the person is taxed. */
 export function withStanding<Row extends { basis: readonly SheetStep[]; warning: string | null }>(
   row: Row,
   standing: RunStanding,

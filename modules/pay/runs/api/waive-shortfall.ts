@@ -7,8 +7,8 @@ import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 
 /**
- * Agrees that the shortfall of an open row is carried to the next month, or owed by a leaver. It holds for this amount;
- * who agrees does not audit the row (16 §7).
+ * Agrees that the shortfall of an open row is carried to the next month, or owed by a leaver. The agreement holds for
+ * this amount only. The user who agrees may not audit the row (16 §7).
  */
 export async function waiveShortfall(
   tx: Tx,

@@ -20,7 +20,7 @@ const taxPeriodOf = (payDate: string) => payDate.slice(0, MONTH_LENGTH)
 
 type Employer = { name: string; payDay: number; payLag: number; known: string | null }
 
-/** The employer of a run, and its run of the month that exists already. */
+/** The employer of a run, and the run of this kind that it already has in the month. */
 async function readEmployer(tx: Tx, { entityId, month, kind }: WriteInput): Promise<Employer> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pay runs ${String(entityId)}`}, 0))`.execute(
     tx,
@@ -103,7 +103,7 @@ export async function updatePayRun(tx: Tx, actor: Actor, input: WriteInput): Pro
   )
 }
 
-/** The pay day after a change; an emptied one is that of the employer again. */
+/** The pay day after a change. If the user emptied it, the employer's pay day counts again. */
 async function payDateOf(tx: Tx, input: WriteInput, current: Partial<WireRecord>): Promise<string> {
   if (input.payDate) return String(input.payDate)
   if (input.payDate === undefined) return String(current.payDate)

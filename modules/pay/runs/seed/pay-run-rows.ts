@@ -27,8 +27,8 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 type Salary = Insertable<DB['salary']>
 
 /**
- * The runs from the oldest to the newest. The month that is over has one that is not generated yet. None of the others
- * is open: months before the last one have no attendance in the demo company, so that nobody could check them.
+ * The states of the runs, from the oldest to the newest. Last month's run is not generated yet. None of the others is
+ * open, because months before the last one have no attendance in the demo company, so that nobody could check them.
  */
 const STATES = [
   MONTHLY.archived,
@@ -39,7 +39,7 @@ const STATES = [
   MONTHLY.audited,
   RUN_EMPTY,
 ] as const
-/** Runs without rows are of the employer of most people. */
+/** Runs without rows belong to the employer with the most people. */
 const employerOfRun = (state: string) => (state === RUN_EMPTY ? MAIN_EMPLOYER : SMALL_EMPLOYER)
 const PAY_DAY = 10
 const ALLOWANCES = '300.00'
@@ -67,8 +67,8 @@ type OtherRun = {
 }
 
 /**
- * Runs of the other kinds, paid some days after the wages of their month. Those that wait for a step are of the last
- * month, so that they keep no run of a later tax period waiting. The bonus of the last month is not generated yet.
+ * Runs of the other kinds, paid some days after the wages of their month. Runs that wait for a step belong to the last
+ * month, so that they do not block a run of a later tax period. The bonus of the last month is not generated yet.
  */
 function otherRuns(today: Day): OtherRun[] {
   const planned = plannedRuns(today)
@@ -88,7 +88,7 @@ const OTHER_DAY = 5
 const BONUS = '12000.00'
 const FEE = '3000.00'
 const WRONG = '-300.00'
-/** What the correction takes back was paid with the wages of this month. */
+/** The wages of this month paid the surplus that the correction takes back. */
 const OVERPAID_AT = 5
 
 /** Rows of all kinds fill the same columns. */
@@ -234,7 +234,7 @@ function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
   }
 }
 
-/** A payment of the seed with what the tax year had cumulated by then. */
+/** A seeded payment, with the cumulated figures of the tax year by then. */
 export type SeededPay = {
   run: Planned
   /** The number of the person in the company. */
@@ -266,7 +266,7 @@ const NOTHING_EARNED: Earned = {
   net: '',
 }
 
-/** What the balance of the year says of the months before the first run. */
+/** The opening balance of the tax year, for the months before the first run. */
 function openingOf(
   person: PlannedPerson,
   pay: { base: string; post: string },
@@ -399,7 +399,7 @@ function* salaryRows(context: SeedContext, company: Company): Generator<Salary> 
 }
 
 type Input = Insertable<DB['pay_input']>
-/** Of whom an input is, in which month, and the run that counted it. */
+/** The person and month of an input, and the run that counted it. */
 type Counted = { person: number; at: number; run: string | null; employer: number }
 
 /** Row numbers far above those of the separately seeded inputs, so that they do not collide. */

@@ -11,8 +11,8 @@ import { testCompany } from '#tests/api/test-company.ts'
 import { kindsDesk } from './kinds-desk.ts'
 
 /**
- * Answers that the law and the contracts fix, through runs: what the functions give must also reach the rows, and only
- * what is confirmed and not void may count.
+ * Answers that are fixed by law and contract, checked through runs. The results of the functions must also reach the
+ * rows, and only confirmed records that are not void may count.
  */
 const company = testCompany()
 const { database } = company
@@ -81,7 +81,8 @@ describe('tax', () => {
       await check(sheetOf(entityId, month))
       taxes.push((await row(userId, sheetOf(entityId, month)))?.tax)
     }
-    // Periods June to August. 48,000 − 6,000 − 4 × 5,000 = 22,000 at 3 % less 300; slips as months would give 90, 360.
+    // Periods June to August. August: (48,000 − 6,000 − 4 × 5,000) × 3 % − 300 = 360. Counting payslips as months would
+    // give 90, 360.
     expect(taxes).toEqual(['0.00', '300.00', '360.00'])
   })
 

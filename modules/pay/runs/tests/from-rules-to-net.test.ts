@@ -34,7 +34,7 @@ beforeAll(async () => {
   await desk.open()
   social = await company.api.as('social')
   await contributions.emptyRegisters()
-  // Seniority pay is the company's own: in the real city it pays none.
+  // Seniority pay is a choice of the company, which pays none in the real city.
   for (const [key, value] of [
     ['salary.seniority', '{"perYear": 0, "maxYears": 10}'],
     ['min.wage', '2740'],
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 test('the pack of a real city is imported as it is shipped', async () => {
   const { sent, commit } = importDesk(company.api)
-  // Only this job: the jobs of attendance would add up, and leave open, the months that the tests close.
+  // Starts only this job. The jobs of attendance would add up the months that the tests close, and leave them open.
   const jobs = company.api.startJobs({
     atOnce: 1,
     jobs: JOBS.filter(({ name }) => name === importFileJob.name),
@@ -162,7 +162,7 @@ describe('the made-up city', () => {
     })
     await desk.attended([chain, high], month)
     await payMonth(entityId, month, 31)
-    // 12,000: 8 %, 2 % and 0.5 %; the fund 8 %. With 3 of major medical insurance 1,263 of insurance.
+    // On 12,000: pension 8 %, medical 2 %, unemployment 0.5 % and major medical 3 are 1,263 in all. The fund is 8 %.
     expect((await sharesOf(chain, month)).person).toEqual(['960.00', '240.00', '60.00', '960.00'])
     expect(await desk.row(chain, { entityId, kind: 'normal', month })).toMatchObject({
       insurance_person: '1263.00',
@@ -176,7 +176,8 @@ describe('the made-up city', () => {
       '11719.19',
       '18134.00',
     ])
-    // 12 % of 28,000 on each side; 2,547 are free, so 813 are added and 813 not deducted.
+    // Fund: 12 % of 28,000 a side, 2,547 tax-free. The employer's 813 are added to income, the person's 813 not
+    // deducted.
     expect((await sharesOf(high, month)).person.at(-1)).toBe('3360.00')
     expect((await paid(high, entityId, month))?.slice(1, 3)).toEqual(['931.02', '33477.04'])
   })
@@ -259,7 +260,8 @@ describe('the real city', () => {
     await desk.attended([userId], '2026-03')
     await desk.planned(userId, '2026-03')
     await payMonth(entityId, '2026-03', 31)
-    // (22,000 × 10 + 26,400 × 12) ÷ 22. 68,400 − 15,000 − 11,550 = 41,850 at 10 % − 2,520, less 789.
+    // Gross: (22,000 × 10 + 26,400 × 12 days) ÷ 22. Tax: (68,400 − 15,000 − own shares 11,550) × 10 % − 2,520 − 789
+    // withheld.
     expect((await paid(userId, entityId, '2026-03'))?.slice(0, 3)).toEqual([
       '24400.00',
       '876.00',
@@ -285,14 +287,16 @@ describe('the real city', () => {
     await desk.attended([high, least, below], month)
     await payMonth(entityId, month, 31)
     expect((await sharesOf(high, month)).person).toEqual(['3018.48', '754.62', '188.66', '2641.00'])
-    // 40,000 − 3,961.76 − 2,641 − 1,887 − 795.31; the firm pays 9,696.87 and 4,528 beside the wages.
+    // Net: 40,000 − insurance 3,961.76 − fund 2,641 − supplementary 1,887 − tax 795.31. The firm adds 9,696.87 and
+    // 4,528.
     expect(await paid(high, entityId, month)).toEqual([
       '40000.00',
       '795.31',
       '30714.93',
       '54224.87',
     ])
-    // 3,798.33 − 603.68 − 150.92 − 37.73 − 266 = 2,740.00; 3,700 leaves 2,648.67, and the heat allowance does not count.
+    // 3,798.33 − insurance (603.68 + 150.92 + 37.73) − fund 266 = 2,740.00. 3,700 leaves 2,648.67, because the heat
+    // allowance does not count.
     expect((await paid(least, entityId, month))?.[2]).toBe('2740.00')
     expect(await paid(below, entityId, month)).toBeUndefined()
     const id = await desk.one('select id from pay_run where entity_id = $1', [entityId])

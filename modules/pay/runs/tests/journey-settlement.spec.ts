@@ -53,7 +53,7 @@ test.describe('a final settlement', () => {
     // Ten of 21 paid days is less than half of the month: 8,700 × 10 ÷ 21.75.
     await expect(slip).toContainText('10 ÷ 21.75')
     await expect(line(maker, '基本工资')).toContainText('4,000.00')
-    // 500 for ten years and more, in the same proportion.
+    // Seniority pay is 500 from ten years on, in the same proportion.
     await expect(line(maker, '工龄工资')).toContainText('229.89')
     // 8,700 ÷ 21.75 × 2 days × 200 %.
     await expect(line(maker, '未休年假工资')).toContainText('1,600.00')
@@ -61,7 +61,7 @@ test.describe('a final settlement', () => {
     await expect(line(maker, '补偿金')).toContainText('400,000.00')
     await expect(part(maker, '收入合计')).toContainText('405,829.89')
     await expect(line(maker, '其中应发')).toContainText('5,829.89')
-    // Wages: 31,929.89 less three months of 5,000, at 3 %. Severance: 400,000 less 3 × 84,912, at 20 % less 16,920.
+    // Tax on wages: (31,929.89 − 3 months × 5,000) × 3 %. Tax on severance: (400,000 − 3 × 84,912) × 20 % − 16,920.
     await expect(part(maker, '工资薪金个税')).toContainText('507.90')
     await expect(part(maker, '补偿金个税（单独计税）')).toContainText('12,132.80')
     await expect(part(maker, '个税')).toContainText('12,640.70')

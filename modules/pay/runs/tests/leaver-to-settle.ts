@@ -9,8 +9,8 @@ const JOINED = '2011-03-15'
 export type LeaverToSettle = { userId: string; name: string; entityId: string; employer: string }
 
 /**
- * Somebody who leaves an own employer within a month, after twenty years and with two days of leave: the departure is
- * complete, the attendance of the month is closed, and a balance holds the months of the tax year before.
+ * Somebody who leaves an employer of their own within a month, after twenty years and with two days of leave. The
+ * departure is complete, the attendance of the month is closed, and a balance holds the earlier months of the tax year.
  */
 export async function aLeaverToSettle(): Promise<LeaverToSettle> {
   const { empNo, name, idCardNo, phone } = newPerson()

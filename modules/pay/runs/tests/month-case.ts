@@ -42,7 +42,7 @@ export const dayFacts = (date: string, more: Partial<DayFacts> = {}): DayFacts =
 
 const isWorkingDay = (date: string) => ![0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
-/** The input of one of two employers for March 2026, of which the second pays from the day of the change on. */
+/** The input for March 2026 of one of two employers. The second one pays from the day of the change on. */
 export function partOf({
   change,
   isSecond,

@@ -21,7 +21,7 @@ export const lawOn = (day: string) =>
 const LAW = lawOn('2026-01-31')
 export const yuan = (amount: string | number) => moneyOf(String(amount))
 
-/** What differs from a month that was worked whole, without anything else. */
+/** What differs from a plain month that was worked whole. */
 export type PayCase = {
   items?: Readonly<Record<string, string | number>>
   unpaidDays?: number

@@ -30,7 +30,7 @@ async function employee(
   await employed([userId])
   await inForce([pay, director], userId, { entityId, baseSalary: base, ...terms })
   await attended([userId], month, facts)
-  // Nothing was paid here in the tax year before: the employer pays a month late.
+  // Nothing was paid here earlier in the tax year, because the employer pays a month late.
   await opened([userId, entityId], month)
   return userId
 }
@@ -137,7 +137,7 @@ describe('a pay run', () => {
     expect((await generate(pay, entityId, '2026-04')).status).toBe(200)
     // May: 60,600 − 25,000 = 35,600 at 3 % is 1,068.00, of which 309.00 is withheld.
     expect(await rowOf(userId, '2026-04')).toMatchObject({ tax: '759.00' })
-    // The later run has cumulated without it, so a run of an earlier tax period is refused.
+    // A run of an earlier tax period is refused, because the later run has cumulated without it.
     await open(entityId, '2026-02')
     await attended([userId], '2026-02')
     expect((await generate(pay, entityId, '2026-02')).status).toBe(409)

@@ -130,7 +130,7 @@ test('the rate of an hour is not rounded before the quantity (fault 10)', async 
   // 3,453 minutes.
   await attended([userId], MONTH, { ot_workday: 57.55 })
   await run(sheetOf(entityId))
-  // 5,000 ÷ 30 ÷ 8 × 57.55 × 1.25; by a rounded minute it would be 1,510.69.
+  // 5,000 ÷ 30 days ÷ 8 h × 57.55 h × 1.25. A minute's wage that is rounded would give 1,510.69.
   expect(await row(userId, sheetOf(entityId))).toMatchObject({ overtime_pay: '1498.70' })
 })
 
@@ -160,7 +160,7 @@ describe('somebody of two employers', () => {
     await day('10', 'ot_workday = 240')
     await day('20', 'absent_days = 1')
     await attended([userId], MONTH, { ot_workday: 4, absent_days: 1 })
-    // The month of the change is insured by the first employer, with which the person is registered.
+    // For the month of the change, the first employer insures the person, because they are registered with it.
     await desk.insertFor('insurance_person', [userId], {
       city: '示例市',
       entity_id: before,
@@ -176,7 +176,7 @@ describe('somebody of two employers', () => {
       expect(await blockedIn(sheetOf(entityId))).toEqual([])
     }
     const [first, second] = [await row(userId, sheetOf(before)), await row(userId, sheetOf(after))]
-    // 10 × 400 and 4 × 50 × 1.5; three months of 5,000 at the first employer.
+    // Ten days × 400 and 4 h × 50 × 1.5. The first employer deducts three months of 5,000.
     expect(first).toMatchObject({
       month_pay_days: '22.00',
       employed_pay_days: '10.00',
@@ -187,7 +187,7 @@ describe('somebody of two employers', () => {
       tax: '0.00',
       net: '3800.00',
     })
-    // 10,875 − 10 × 500, less a day of 500; one month of 5,000 at the second one: 375 at 3 %.
+    // 10,875 − 10 × 500 − one day of 500. The second employer deducts one month of 5,000, so 375 are taxed at 3 %.
     expect(second).toMatchObject({
       month_pay_days: '22.00',
       employed_pay_days: '12.00',
@@ -279,7 +279,8 @@ describe('somebody of two employers', () => {
     await attended([userId], '2026-04')
     await run(sheetOf(before), { payDate: '2026-03-31' })
     await run(sheetOf(after, 'normal', '2026-04'), { payDate: '2026-04-30' })
-    // Three months of 5,000 against 20,000 at the first one, one month at the second: 15,000 at 3 %.
+    // The first employer deducts three months of 5,000 from 20,000. The second deducts one month, so 15,000 are taxed
+    // at 3 %.
     expect(await row(userId, sheetOf(before))).toMatchObject({ tax: '150.00' })
     expect(await row(userId, sheetOf(after, 'normal', '2026-04'))).toMatchObject({ tax: '450.00' })
   })
@@ -292,7 +293,7 @@ describe('amounts beyond the pay', () => {
     await attended([userId], MONTH)
     await input(userId, entityId, { item: 'in-kind', amount: '400000', month: MONTH })
     await run(sheetOf(entityId), { payDate: '2026-03-31' })
-    // 403,000 − 15,000 = 388,000 at 25 % − 31,920 = 65,080, of which 3,000 are covered.
+    // (403,000 − 15,000) × 25 % − 31,920 = 65,080, of which the cash of 3,000 covers a part.
     expect(await row(userId, sheetOf(entityId))).toMatchObject({
       gross: '3000.00',
       in_kind: '400000.00',
@@ -526,7 +527,8 @@ describe('a slip', () => {
        from salary where id = $1`,
       [id],
     )
-    // 20,000 − 2,100 − 1,400 − 0 − 155 (April: four months of 5,000). The firm's 5,140 and 1,400 are in the cost alone.
+    // 20,000 − insurance 2,100 − fund 1,400 − tax 0 − loan 155 (April: four months of 5,000). The firm's 5,140 and
+    // 1,400 are in the cost alone.
     expect(shown).toEqual({
       gross: '20000.00',
       net: '16345.00',

@@ -32,7 +32,7 @@ const nameOf = (id: string) => one('select name from user_base_info where id = $
 describe('the minimum wage of the place of work', () => {
   test('blocks a whole month below it, without overtime and heat allowance', async () => {
     const entityId = await newEmployer()
-    // 示例市 asks for 2,100. Six years of service bring 300, so 1,700 makes 2,000 and 1,800 makes 2,100.
+    // The minimum wage of 示例市 is 2,100. Six years of service add 300, so 1,700 makes 2,000 and 1,800 makes 2,100.
     const [low = ''] = await staffed(entityId, { terms: { base_salary: '1700.00' } })
     const [just = ''] = await staffed(entityId, { terms: { base_salary: '1800.00' } })
     const [hot = ''] = await staffed(entityId, {
@@ -100,7 +100,7 @@ describe('pay that is not a monthly amount', () => {
     await openRun(pay, entityId)
     const done = await generateRun(pay, entityId)
     expect(done.status, done.text).toBe(200)
-    // 22 × 300, less two days, and four hours of 37.50 at one and a half; each has 300 for six years of service.
+    // 22 days × 300 less two days, and 4 h × 37.50 × 1.5. Each person also gets 300 for six years of service.
     expect(await payOf(daily)).toMatchObject({
       base_pay: '6600.00',
       absence_deduct: '600.00',
@@ -191,7 +191,7 @@ describe('the page of a run warns', () => {
     await insertFor('insurance_monthly', [tired], await monthOf(tired, entityId))
     const id = await openRun(pay, entityId)
     await generateRun(pay, entityId)
-    // 8,700 and 300 for six years of service; 20,000 − 9,000 are left for the next month.
+    // Pay is 8,700 + 300 for six years of service, so 20,000 − 9,000 are left for the next month.
     expect(await payOf(indebted)).toMatchObject({ net: '0.00', carry_out: '11000.00' })
     const named = (await stepsOf(id)).warnings.map(({ name, count, people }) => [
       name,

@@ -6,7 +6,7 @@ import type { TestCompany } from '#tests/api/test-company.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Steps of the tests of what a pay run withstands: employers with many people, written in sets. */
+/** Shared steps of the tests that put pay runs under strain: employers with many people, written in sets. */
 export function runDesk(company: Pick<TestCompany, 'database' | 'api'>) {
   const { database } = company
   const { employer, employed, attended, insertFor } = payDesk(company)

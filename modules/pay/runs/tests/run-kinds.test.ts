@@ -80,7 +80,7 @@ describe('a run of yearly bonuses', () => {
     await generate(sheet)
     expect(await row(userId, sheet)).toMatchObject({ bonus_way: 'merged' })
     await check(sheet)
-    // The next wages count the merged bonus: 60,600 + 60,000 − 30,000 = 90,600 less 2,520, 309 and 3,701.
+    // The next wages count the merged bonus: (60,600 + 60,000 − 30,000) × 10 % − 2,520 − 309 − 3,701.
     const normal = { ...sheet, kind: 'normal', month: '2026-05' }
     await closed(userId, normal.month)
     await run(normal)
@@ -157,7 +157,7 @@ describe('a run of yearly bonuses', () => {
     await newRun(earlier)
     const refused = await generate(earlier)
     expect(refused.status).toBe(409)
-    // A second run of the same kind in a month does not exist.
+    // An employer cannot have a second run of the same kind in a month.
     expect((await newRun(sheet)).status).toBe(409)
   })
 })
@@ -193,7 +193,7 @@ describe('a run of fees', () => {
       tax_income: '0.00',
     })
     await check(first)
-    // The same calendar month of payment: 6,000 cost 960.
+    // Both fees are paid in the same calendar month, so 6,000 cost 960.
     await input(userId, entityId, { item: 'labour', amount: '3000', month: '2026-04' })
     const second = sheetOf(entityId, 'labour', '2026-04')
     await run(second, { payDate: '2026-04-28' })
@@ -260,7 +260,7 @@ describe('a run of corrections', () => {
     await run(wages)
     await check(wages)
     expect(await stateOf(wrong)).toBe('2')
-    // The source of the input is taken back: a row with the opposite sign waits.
+    // When the source of the input is taken back, an input with the opposite sign waits.
     await company.database.rows(
       `insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, source_month, reason, state,
          source_type, source_id, reverses_id)
@@ -282,7 +282,7 @@ describe('a run of corrections', () => {
     await closed(userId, '2026-04')
     const next = sheetOf(entityId, 'normal', '2026-04')
     await run(next)
-    // May: 30,300 + 1,000 − 1,000 + 30,300 + 500 − 25,000 = 36,100, less 339 withheld.
+    // May: (30,300 + 1,000 − corrected 1,000 + 30,300 + 500 − 25,000) × 10 % − 2,520 − 339 withheld.
     expect(await row(userId, next)).toMatchObject({
       other_add: '500.00',
       tax: '751.00',
@@ -380,7 +380,8 @@ describe('a final settlement', () => {
       isTyped: false,
     })
     await run(sheet, { payDate: '2026-03-13' })
-    // 43,500 ÷ 21.75 × 2 days × 2. March: 115,000 − 15,000 − 19,583.13 = 80,416.87 × 10 % − 2,520 − 3,874.46.
+    // Leave: 43,500 ÷ 21.75 × 2 days × 2. Tax in March: (115,000 − 15,000 − own shares 19,583.13) × 10 % − 2,520 −
+    // 3,874.46 withheld.
     expect(await row(userId, sheet)).toMatchObject({ other_add: '8000.00', tax: '1647.23' })
     await check(sheet)
   })
@@ -421,7 +422,7 @@ describe('a final settlement', () => {
       isProvisional: false,
     })
     expect(whole.leave).toMatchObject({ averagePay: '43500.00', isTyped: false })
-    // Without a competence for pay rows the months stay, their amounts do not.
+    // Without a competence for pay rows, the months are shown without their amounts.
     await desk.grant('hrdir', { items: ['定薪'], canEdit: true })
     expect((await compensationOf(userId)).base.payroll?.months[0]).toEqual({
       month: '2026-02',
@@ -495,8 +496,9 @@ describe('a final settlement', () => {
   test('pays the part of the month, unused leave and severance (answer 64)', async () => {
     const { userId, sheet } = await leaver()
     await run(sheet, { payDate: '2026-03-13' })
-    // The average of the runs is 43,500. A day of leave is 43,500 ÷ 21.75 × 2; half a year is half of 3 × 12,577,
-    // below three yearly averages. March: 111,000 − 15,000 − 3 × 6,527.71 = 76,416.87 × 10 % − 2,520 − 3,874.46.
+    // The average of the runs is 43,500. A day of leave is 43,500 ÷ 21.75 × 2. Severance for half a year is half of 3 ×
+    // 12,577, below three yearly averages. Tax in March: (111,000 − 15,000 − own shares 3 × 6,527.71) × 10 % − 2,520 −
+    // 3,874.46 withheld.
     expect(await row(userId, sheet)).toMatchObject({
       base_pay: '20000.00',
       other_add: '4000.00',
@@ -512,7 +514,8 @@ describe('a final settlement', () => {
   test('taxes two days of unused leave with the month (answer 54)', async () => {
     const { userId, sheet } = await leaver({ leaveLeft: 2 })
     await run(sheet, { payDate: '2026-03-13' })
-    // 43,500 ÷ 21.75 × 2 × 200 % = 8,000. 115,000 − 15,000 − 19,583.13 = 80,416.87 at 10 % − 2,520 − 3,874.46.
+    // Leave: 43,500 ÷ 21.75 × 2 days × 200 % = 8,000. Tax: (115,000 − 15,000 − own shares 19,583.13) × 10 % − 2,520 −
+    // 3,874.46 withheld.
     expect(await row(userId, sheet)).toMatchObject({ other_add: '8000.00', tax: '1647.23' })
   })
 
@@ -536,7 +539,7 @@ describe('a final settlement', () => {
     const { entityId, userId, sheet } = await leaver({ kind: '主动辞职', byCompany: false })
     await input(userId, entityId, { item: 'loan', amount: '30000', month: '2026-03' })
     await run(sheet, { payDate: '2026-03-13' })
-    // 24,000 − 6,527.71 − 1,247.23 = 16,225.06 are left.
+    // Pay 24,000 − own shares 6,527.71 − tax 1,247.23 leaves 16,225.06.
     expect(await row(userId, sheet)).toMatchObject({
       compensation: '0.00',
       net: '0.00',

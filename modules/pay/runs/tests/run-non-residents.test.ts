@@ -19,7 +19,7 @@ async function foreigner(entityId: string, base: string | null, join: string) {
   return userId
 }
 
-/** The bonus policy ends in 2027: what holds for non-residents has no end (domain 16 K10). */
+/** The bonus policy ends in 2027, but the rule for non-residents has no end (domain 16 K10). */
 describe.each([
   ['2026-01', '2020-03-01'],
   ['2028-01', '2022-03-01'],

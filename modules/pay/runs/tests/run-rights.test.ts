@@ -171,7 +171,7 @@ test('the sums of a run are shown from three people on, or to those with the ite
   const grossFor = async (call: Caller) =>
     recordIn(await call(payRuns.endpoints.info, { query: { id } })).gross
   expect(await grossFor(director)).toBe('18000.00')
-  // A competence of some ranks or places does not open the sum of all.
+  // A competence for only some ranks or places does not open the total of everybody.
   await grant('hrdir', { items: ['工资表'], rank: 'P5' })
   expect(await grossFor(director)).toBeNull()
   await grant('hrdir', { items: ['工资表'], scope: '2' })

@@ -68,7 +68,7 @@ async function hire(year: WorkedYear): Promise<string> {
   return userId
 }
 
-/** Pays a month: what leavers and bonuses of it get, then everybody's wages. Each run is checked before the next one. */
+/** Pays a month: first its leavers and bonuses, then everybody's wages. Each run is checked before the next one. */
 async function payMonth(number: number): Promise<void> {
   const month = monthOf(number)
   for (const year of WORKED_YEARS) {
@@ -106,7 +106,7 @@ const declare = (userId: string, monthly: string, from: string) =>
     [userId, monthly, from],
   )
 
-/** Leaves by a completed departure; the sum above what the law owes is typed. */
+/** The person leaves by a completed departure. The amount above the legal severance is typed. */
 async function leave(year: WorkedYear): Promise<void> {
   const { month = 0, lastDay = '', amount = '' } = year.severance ?? {}
   await database.rows(

@@ -3,8 +3,10 @@
  * comes from the product. The year is 2026, everybody is paid in the month of the work.
  */
 
-/** A month: its number, gross pay, then cumulated taxable income, rate in percent, quick deduction, tax withheld, and what
- * was withheld too much so far. */
+/**
+ * A month: number, gross pay, cumulated taxable income, rate in percent, quick deduction, tax withheld, and excess
+ * withheld so far. Comments: gross − own shares − basic − other deductions; less earlier tax.
+ */
 type WorkedMonth = readonly [
   month: number,
   gross: string,
@@ -20,7 +22,7 @@ type OwnShares = { insurance: string; fund?: string; fundLimit?: string }
 
 export type WorkedYear = {
   name: string
-  /** The day from which runs pay; else the year begins with the first of January. */
+  /** The day from which runs pay. Without it, the year begins on 1 January. */
   from?: string
   /** Left on the first day, came back on the second. */
   left?: readonly [string, string]
@@ -42,8 +44,8 @@ export const ownIn = ({ own, ownLater }: WorkedYear, month: number): OwnShares =
 
 export const WORKED_YEARS: readonly WorkedYear[] = [
   /**
-   * Paid elsewhere by the employer until June, with a balance of the year; runs pay from July on. The tax of the
-   * balance: 108,000 − 16,200 − 30,000 = 61,800 at 10 % − 2,520 = 3,660.
+   * Until June, the employer paid outside the product, with a balance of the year; runs pay from July on. The tax of
+   * the balance: (108,000 − own shares 16,200 − 30,000) × 10 % − 2,520 = 3,660.
    */
   {
     name: 'joiner',
@@ -94,7 +96,8 @@ export const WORKED_YEARS: readonly WorkedYear[] = [
     withheld: '7580.00',
   },
   /**
-   * Declares in September what counts from January on: 1,330 too much is shown, and the next months take it up.
+   * Declares a deduction in September that counts from January on. Then 1,330 too much is withheld, and the next months
+   * use it up.
    */
   {
     name: 'late',

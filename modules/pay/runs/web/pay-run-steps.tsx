@@ -63,7 +63,7 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
   )
 }
 
-/** The bonuses of a run: the tax of the year either way beside each person, and the way to change it. */
+/** The bonuses of a run: for each person, the tax of the year either way and a link to change the way. */
 function BonusTable({ view: { title, hint, head, rows, more } }: { view: BonusTableView }) {
   const [person, amount, alone, merged, way] = head
   return (

@@ -45,7 +45,7 @@ export type RunStepsView = {
   next: { label: string; href: string; opens: 'page' | 'generation' | 'change' } | null
   sheet: { label: string; href: string } | null
   bonuses: BonusTableView | null
-  /** What looks odd and blocks nothing, each with a page that helps. */
+  /** Warnings that block nothing, each with a page that helps. */
   warnings: {
     name: string
     title: string

@@ -137,7 +137,7 @@ function taxesIn(steps: readonly SheetStep[]): SheetStep[][] {
   return own.length > 0 ? [...taxes, own] : taxes
 }
 
-/** What a tax is on, by the steps that only this tax has. */
+/** What is taxed, recognised by steps that only this kind of tax has. */
 function taxed(steps: readonly SheetStep[]): 'wages' | 'bonus' | 'severance' | 'labour' {
   const names = new Set(steps.map(({ step }) => step.slice('tax.'.length)))
   if (names.has('exempt')) return 'severance'
@@ -162,7 +162,7 @@ function payableLine(
   }
 }
 
-/** Both ways to tax a bonus beside each other, in sentences. */
+/** Compares both ways to tax a bonus, in sentences. */
 function bonusLine(
   { step, values }: SheetStep,
   { t, written }: Pick<Writers, 't' | 'written'>,

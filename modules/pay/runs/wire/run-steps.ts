@@ -20,7 +20,7 @@ export const RUN_STEPS = [
   'publish',
 ] as const
 
-/** What looks odd and blocks nothing, in the order of the page. */
+/** The warnings of a run, which block nothing, in the order of the page. */
 export const RUN_WARNINGS = [
   'terms',
   'uninsured',
@@ -42,13 +42,13 @@ const bonusChoice = z.object({
   way: z.enum(['alone', 'merged']),
   isChosen: z.boolean(),
   isOpen: z.boolean(),
-  /** The band around the bonus in which more of it is less money. */
+  /** The range around the bonus in which a higher bonus leaves less money. */
   trap: z.object({ from: z.string(), to: z.string() }).nullable(),
 })
 export type BonusChoice = z.infer<typeof bonusChoice>
 
 export const runSteps = z.object({
-  /** `open` is the number of matters that keep the step from being done; a later step waits for the earlier ones. */
+  /** `open` is the number of open matters that block the step. A later step waits for the earlier ones. */
   steps: z.array(
     z.object({
       name: z.enum(RUN_STEPS),

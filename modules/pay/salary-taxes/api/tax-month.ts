@@ -110,7 +110,7 @@ async function requireAsPaid(tx: Tx, { sheet, ids, actor }: Settled): Promise<vo
   )
 }
 
-/** A row that opens again, or becomes void, has nothing to be compared with. */
+/** Deletes the result of a row that opens again or becomes void, because nothing is left to compare. */
 async function forgetResult(tx: Tx, _actor: Actor, { ids, to }: MovedRows): Promise<void> {
   if (to !== MONTHLY.open && to !== MONTHLY.voided) return
   await sql`update salary_tax set diff = null, result = 'none', differences = '[]'
@@ -126,7 +126,7 @@ export const taxMonth: SheetKind = {
   personOf: async (_tx, values) => String(values.userId),
 }
 
-/** Rows of the tax sheet by which a tax period is closed. */
+/** Counts the rows of the tax sheet that close a tax period. */
 export async function countDeclared(
   db: Database | Tx,
   { month, entityId }: TaxMonth,

@@ -55,7 +55,7 @@ export async function readRegion(db: Database, entityId: string): Promise<string
   return found.region
 }
 
-/** The rows that stand in a sheet. A sheet of people names each once. */
+/** The rows that a sheet lists. A sheet of people lists each person once. */
 export function rowsIn({ kinds, only, code }: TaxTemplate, rows: readonly CheckedRow[]) {
   const seen = new Set<string>()
   return rows.filter((one) => {

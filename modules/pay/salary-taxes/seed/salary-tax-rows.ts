@@ -14,7 +14,7 @@ import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Row = Insertable<DB['salary_tax']>
 
-/** How far the tax of a period is, by the runs in their order: it is declared after the pay is audited. */
+/** The state of the tax of each period, in the order of the runs. The tax is declared after the pay is audited. */
 const STATES = [
   MONTHLY.archived,
   MONTHLY.archived,
@@ -99,7 +99,7 @@ const basisOf = (pay: SeededPay) => [
   },
 ]
 
-/** What the bureau said of rows from the audited ones on. */
+/** The bureau's result for a row that is audited or further. */
 function resultOf(pay: SeededPay, state: string, place: number): Partial<Row> {
   const isCompared =
     state === MONTHLY.audited || state === MONTHLY.finished || state === MONTHLY.archived

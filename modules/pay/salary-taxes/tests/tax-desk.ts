@@ -154,7 +154,7 @@ export function taxDesk(company: TestCompany) {
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  /** Sends a result to look at; returns the answer that has its id. */
+  /** Stages a result for review; the answer has its id. */
   const stage = (call: Caller, { month, entityId, name = '结果.csv' }: ResultOf, body: FileBody) =>
     call(SALARY_TAX_CALLS.stage, {
       method: 'POST',

@@ -291,7 +291,7 @@ describe('a sheet for the tax bureau', () => {
 const HEADS =
   '工号,姓名,证件类型,证件号码,税款所属期起,税款所属期止,所得项目,本期收入,基本养老保险费,累计收入额,累计减除费用,累计专项扣除,累计应纳税所得额,税率,速算扣除数,累计应纳税额,累计应扣缴税额,已缴税额,应补(退)税额'
 
-/** A row of the bureau that says what the sheet says. */
+/** A row of the bureau's file that agrees with the sheet. */
 async function line(userId: string, values: Readonly<Record<string, string>> = {}) {
   const said: Readonly<Record<string, string>> = {
     姓名: await nameOf(userId),
@@ -324,7 +324,9 @@ const told = (answer: Answer) => {
   return acceptedResult.parse(answer.body.response)
 }
 
-/** The bytes of a text in GB 18030; a runtime only reads that encoding, so the pairs are read once. */
+/**
+ * The bytes of a text in GB 18030. The runtime can only decode it, so every pair of bytes is decoded once to find them.
+ */
 function inGbk(text: string): Uint8Array<ArrayBuffer> {
   const decoder = new TextDecoder('gb18030')
   const pairs = new Map<string, readonly number[]>()

@@ -70,7 +70,7 @@ const LINES = [
   'tax',
 ] as const satisfies readonly (keyof Month)[]
 
-/** Lines that stand also where they are nothing. */
+/** Lines that are shown even if their amount is zero. */
 const ALWAYS: ReadonlySet<string> = new Set(['ytdIncome', 'ytdTaxable', 'ytdTax', 'ytdPaid', 'tax'])
 
 function describeMonth({ t, language }: SignedInCall, month: Month): TaxYearView['months'][number] {

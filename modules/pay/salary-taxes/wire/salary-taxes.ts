@@ -44,7 +44,7 @@ export const taxMonthSteps = z.object({
       state: z.string(),
     }),
   ),
-  /** `open` is the number of matters that keep the step from being done. */
+  /** `open` is the number of open matters that block the step. */
   steps: z.array(
     z.object({
       name: z.enum(TAX_MONTH_STEPS),
@@ -62,7 +62,7 @@ export const taxMonthSteps = z.object({
       diff: z.string(),
     })
     .nullable(),
-  /** People whose row is not what the runs say now, or who have none; some of them by name. */
+  /** People whose row differs from what the runs say now, or who have no row; some of them by name. */
   changed: z.object({
     count,
     names: z.array(z.string()),
@@ -173,7 +173,7 @@ export const salaryTaxReport = z.object({
 })
 export type SalaryTaxReport = z.infer<typeof salaryTaxReport>
 
-/** What a row of the bureau's result is beside the sheet. */
+/** The result of comparing a row of the bureau's file with the sheet. */
 const RESULT_LINE_STATES = ['same', 'differs', 'foreign', 'refused', 'absent'] as const
 
 /** The kinds of income of the bureau. */
@@ -189,7 +189,7 @@ const resultLine = z.object({
   paperEnd: z.string(),
   taxed: z.enum(RESULT_TAXED).nullable(),
   state: z.enum(RESULT_LINE_STATES),
-  /** How much more tax the bureau asks for than was withheld. */
+  /** How much more tax the bureau demands than was withheld. */
   diff: money.nullable(),
   columns: z.array(
     z.object({
@@ -207,7 +207,7 @@ export type ResultLine = z.infer<typeof resultLine>
 /** GET …?month&entityId&fileId → a staged result beside the sheet. Nothing is written. */
 export const taxResultPreview = z.object({
   name: z.string(),
-  /** The figures of the sheet that were compared; accepting refuses others. */
+  /** Stands for the compared figures of the sheet. Accepting is refused once they change. */
   standing: z.string(),
   rows: count,
   same: count,
@@ -215,7 +215,7 @@ export const taxResultPreview = z.object({
   foreign: count,
   refused: count,
   absent: count,
-  /** Rows of sums that their rows do not come to, as sentences. */
+  /** Rows of sums that differ from the sum of their rows, as sentences. */
   sums: z.array(z.string()),
   /** Rows with a problem first, then those that differ. */
   lines: z.array(resultLine),

@@ -38,14 +38,14 @@ const exceptIn = (value: unknown): string[] =>
 const textIn = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)
 
-/** Condition on the file `p`: the person is in the list, or else in one of the departments. */
+/** Condition on the file `p`: the person is in the list or, without a list, in one of the departments. */
 const chosenBy = ({ deptIds }: ActionInput['values'], numbers: readonly string[]) =>
   numbers.length > 0
     ? sql`p.emp_no = any(${[...numbers]})`
     : sql`exists (select from department d join department place on place.id = p.dept_id
         where d.id = any(${listIn(deptIds)}::uuid[]) and place.path like d.path || '%')`
 
-/** Refuses excluded numbers that nobody has: a typing error would give the person a rise after all. */
+/** Refuses excluded employee numbers that nobody has, because a typing error would give the person a rise after all. */
 async function requireExceptKnown(tx: Tx, { values }: ActionInput): Promise<void> {
   const numbers = exceptIn(values.except)
   if (numbers.length === 0) return
@@ -58,7 +58,7 @@ async function requireExceptKnown(tx: Tx, { values }: ActionInput): Promise<void
   throw invalidFields(FORM, { except: { key: 'pay.rowsUnknown', values: { names } } })
 }
 
-/** People of the departments whose pay a rise of basic pay does not reach: no monthly pay on the day. */
+/** People of the departments whom a rise of basic pay does not reach, because they have no monthly pay on the day. */
 async function readLeftOut(
   tx: Tx,
   actor: Actor,
@@ -110,7 +110,7 @@ function requireFound(typed: readonly Typed[], present: readonly Present[]): voi
   throw invalidFields(FORM, { rows: { key: 'pay.rowsUnknown', values: { names } } })
 }
 
-/** Amounts of a rise, or a list of people; one of them. */
+/** Requires a list of people, or the amounts of a rise with departments. */
 function requireOneWay({ values }: ActionInput, typed: readonly Typed[]): void {
   const { percent, amount } = values
   const isGiven = textIn(percent) !== null || textIn(amount) !== null

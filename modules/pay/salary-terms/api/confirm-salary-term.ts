@@ -42,7 +42,7 @@ async function readBatch(tx: Tx, actor: Actor, batchId: unknown): Promise<Propos
   return rows
 }
 
-/** Refuses a batch as a whole when the actor may not confirm one of its rows, or one of them is not right any more. */
+/** Refuses a whole batch if the actor may not confirm one of its rows, or if a row is no longer valid. */
 function requireConfirmable(proposed: readonly Proposed[], facts: readonly TermFacts[]): void {
   if (proposed.length === 0) throw new Failure('conflict', 'pay.batchEmpty')
   if (proposed.some(({ isByActor }) => isByActor)) throw new Failure('conflict', 'pay.ownProposal')

@@ -42,15 +42,15 @@ function firstValues({ entityId, status, isOnProbation, leastShare }: FirstTerms
   }
 }
 
-/** Basic pay by which basic, post and merit pay come to what a document agrees on. */
+/** The basic pay with which basic, post and merit pay add up to what a document agrees on. */
 function agreedBase(agreed: string, { postSalary, meritBase }: TermValues): string {
   const rest = moneyOf(agreed).minus(amountIn(postSalary)).minus(amountIn(meritBase))
   return (rest.compare(Money.ZERO) < 0 ? Money.ZERO : rest).toString()
 }
 
 /**
- * The terms that follow from what happened to a person, by the names of the fields: the present ones, with the agreed
- * amount, the rank, and the whole pay from the end of the probation on.
+ * The terms that follow from an event of a person, by the names of the fields: the present terms with the agreed amount
+ * and the rank, and with the whole pay from the end of the probation on.
  */
 export function proposedTerms(
   { userId, kind, day, agreed, rankId }: Occasion,

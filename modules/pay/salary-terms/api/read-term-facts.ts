@@ -24,7 +24,7 @@ export type TermFacts = {
   isTaken: boolean
 }
 
-/** Reads the facts of many rows in one statement, in the order of the numbers of the people. */
+/** Reads the facts of many rows in one statement, in the order of the employee numbers. */
 export async function readTermFacts(
   db: Database | Tx,
   wanted: readonly Wanted[],

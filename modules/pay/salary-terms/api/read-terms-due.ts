@@ -19,7 +19,7 @@ import {
 import { readTermFacts, type TermFacts } from './read-term-facts.ts'
 import { dueOccasions, type Occasion } from './terms-due-query.ts'
 
-/** Lines of one answer; the others follow once these are done. */
+/** The most lines of one answer. The others follow once these are done. */
 const MOST = 300
 
 type Found = Occasion &

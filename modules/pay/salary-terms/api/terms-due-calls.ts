@@ -35,7 +35,7 @@ const noteOpened = (db: Database, actor: Actor, due: readonly Due[]) =>
 
 const isOne = ({ line }: Due, { userId, day }: DueOf) => line.userId === userId && line.day === day
 
-/** Refuses lines that one press cannot propose, with the names of their people. */
+/** Refuses lines that cannot be proposed with one press, and names their people. */
 function requireReady(chosen: readonly Due[]): void {
   const wrong = chosen.filter(
     ({ line }) => line.proposed === null || line.isWrong || line.waitsId !== null || !line.mayFix,

@@ -26,7 +26,7 @@ export type Occasion = {
   waitsId: string | null
 }
 
-/** Joiners are listed so many days ahead; documents that are complete as soon as they are. */
+/** Joiners are listed this many days ahead, and documents as soon as they are complete. */
 const DAYS_AHEAD = 31
 const HOURS = 8
 
@@ -36,7 +36,7 @@ const confirmed = sql`t.state = ${TERM_STATE.confirmed} and t.deleted_at is null
 /**
  * A query of the people who need terms, in the columns of `Occasion`, with one row a person and day. It reads the facts
  * and not the drafts, so that it also finds people whom an import changed. `who` is a condition on the file `p`. A
- * person needs terms until confirmed terms begin on that day, or after it until today.
+ * person no longer needs terms once confirmed terms begin on that day, or between it and today.
  */
 export const dueOccasions = (who: RawBuilder<unknown>) => sql`
   with person as (

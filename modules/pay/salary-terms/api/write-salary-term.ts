@@ -19,7 +19,7 @@ import { readTermFacts, type TermFacts } from './read-term-facts.ts'
 type Values = Readonly<Record<string, unknown>>
 type SavedTerm = Saved & { message?: ReplyMessage }
 
-/** Refuses people whose pay the actor may not set, before any figure of theirs can show in a refusal. */
+/** Refuses people whose pay the actor may not set. It runs first, so that no other refusal shows their figures. */
 export async function requirePayReach(tx: Tx, actor: Actor, userId: unknown): Promise<void> {
   refuseOwnAct(actor, 'writeSalaryTerm', [userId])
   if (await mayUsePay(tx, actor, PAY_ITEM.terms, String(userId), 'edit')) return

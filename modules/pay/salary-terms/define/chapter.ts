@@ -12,7 +12,8 @@ export const salaryTermChapter = {
   samples: {
     // No sample is a second row of a person on the same day.
     [salaryTerms.path]: {
-      // A fee for services has no amount of its own; every amount is typed for some kinds of pay only.
+      // Uses a fee for services, which has no amount of its own, because each amount is typed for some kinds of pay
+      // only.
       salaryType: '6',
       taxKind: '劳务报酬',
       baseSalary: null,

@@ -6,7 +6,10 @@ import type { SeedContext } from '#platform/seed/seed-context.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { amountsOf } from './salary-term-rows.ts'
 
-/** The number of the employer of most people, which pays its first wages here, and of a small one with a history. */
+/**
+ * The numbers of two employers: the one with most people, which pays its first wages here, and a small one with a
+ * history.
+ */
 export const [MAIN_EMPLOYER, SMALL_EMPLOYER] = [0, 1]
 
 /** Months of wages before the present one; those of the last month are not generated yet. */

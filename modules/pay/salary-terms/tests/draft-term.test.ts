@@ -42,7 +42,7 @@ const proposals = (userId: string) =>
 
 describe('terms that follow from a document', () => {
   test('are proposed from its day, with the difference in basic pay', async () => {
-    // 8,000 + 1,000 in force; 10,000 from June: 9,000 + 1,000.
+    // Basic 8,000 + post 1,000 in force. 10,000 from June make 9,000 + 1,000.
     const userId = await person()
     await inForce(both, userId, {
       baseSalary: '8000.00',

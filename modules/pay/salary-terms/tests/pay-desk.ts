@@ -55,7 +55,7 @@ export function payDesk(company: { readonly database: DatabaseClient; readonly a
       [userIds, from],
     )
 
-  /** A closed month of attendance of some people, worked whole where the facts say nothing else. */
+  /** A closed month of attendance of some people, worked whole unless the given facts say otherwise. */
   const attended = (
     userIds: readonly string[],
     month: string,

@@ -88,7 +88,7 @@ describe('terms of pay', () => {
   })
 
   test('basic pay and pay during probation reach the minimum wage of the place of work', async () => {
-    // 示例市: 2,100 a month, so 96.56 a day (2,100 ÷ 21.75 = 96.55…) and 12.07 an hour.
+    // The minimum wage of 示例市 is 2,100 a month, so 96.56 a day (2,100 ÷ 21.75 = 96.55…) and 12.07 an hour.
     const userId = await person()
     const floor = (values: Parameters<typeof propose>[2]) => errorsOf(pay, userId, values)
     expect(await floor({ baseSalary: '2099.99' })).toEqual(['baseSalary'])
@@ -135,7 +135,7 @@ describe('terms of pay', () => {
   })
 
   test('seniority, hour and overtime base follow from parameters', async () => {
-    // Joined 2020-03-01: five full years on 2025-06-01, at 50 yuan each. 8,700 ÷ 21.75 ÷ 8 = 50.00.
+    // Joined 2020-03-01: five full years on 2025-06-01, at 50 yuan each. The hour wage is 8,700 ÷ 21.75 ÷ 8 = 50.00.
     const userId = await person()
     await inForce(both, userId, { baseSalary: '8000.00', postSalary: '700.00' })
     const term = await at(userId, '2025-06-01')
@@ -376,7 +376,7 @@ describe('a rise for many', () => {
         body,
       })
     expect((await press({ confirm: 'outdated' })).status).toBe(409)
-    // The minimum wage of the place rose since: the rules are asked again when it is confirmed.
+    // The minimum wage of the place has risen since, and confirming checks the rules again.
     await company.database.rows(
       `insert into policy_param (id, key, city, effective_from, value)
        values (gen_random_uuid(), 'min.wage', '复核市', '2020-01-01', '9500')`,

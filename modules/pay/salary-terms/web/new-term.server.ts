@@ -4,8 +4,8 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 /**
- * The form of new terms. From the list of people who need some it begins with what follows for the person: the address
- * names the person and the day, and no amount.
+ * The form of new terms. Opened from the list of people who need terms, it is filled in for the person. The address
+ * names the person and the day, but no amount.
  */
 export async function loadNewTerm(call: ResourceCall) {
   const { searchParams } = call.url

@@ -11,7 +11,7 @@ import { PICKED_LINE, type TermDueRow, type TermsDueView } from './terms-due-vie
 
 const COLUMNS = ['person', 'why', 'present', 'proposed', 'limits'] as const
 
-/** People who need terms of pay: ticked ones are proposed as they follow, the others by their filled-in form. */
+/** People who need terms of pay. The ticked ones are proposed as shown, the others through their filled-in form. */
 export function TermsDuePage({ view }: { view: TermsDueView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

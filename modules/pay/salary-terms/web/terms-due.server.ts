@@ -23,7 +23,7 @@ import { PICKED_LINE, type TermDueRow, type TermsDueView } from './terms-due-vie
 
 const PATH = '/pay/terms-due'
 const TERMS = `/${salaryTerms.path}`
-/** Between the person and the day in the name of a line. */
+/** Separates the person and the day in the name of a line. */
 const BETWEEN = '.'
 
 type Redraw = { problem: string; picked: readonly string[] }

@@ -19,7 +19,7 @@ export async function requireStandingReach(tx: Tx, actor: Actor, userId: unknown
   await requireTaxReach(tx, actor, String(userId))
 }
 
-/** Waits for others who write about the same person and employer. */
+/** Serialises writes about the same person and employer. */
 export async function lockStanding(tx: Tx, { userId, entityId }: Values): Promise<void> {
   const key = `tax standing ${String(userId)} ${String(entityId)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)

@@ -60,7 +60,8 @@ export async function copyDeductions(
   let left = 0
   for (const row of last) {
     const copied = Object.fromEntries(COPIED.map((name) => [name, row[name] ?? null]))
-    // The standard may change by then. An amount without a standard, or a part agreed among siblings, stays.
+    // The standard may change by next year, so its amount is left out. Amounts without a standard, and parts agreed
+    // among siblings, are copied.
     const isTyped = AGREED.has(String(row.kind))
     const input = {
       ...copied,

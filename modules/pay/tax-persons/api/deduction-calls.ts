@@ -24,7 +24,7 @@ type Asked = { userId: string; month: string }
 
 const YEAR = 'yyyy'.length
 
-/** What the confirmed deductions of a person come to, for a reader who may see them. Opening those of others is noted. */
+/** The sums of a person's confirmed deductions, for a reader who may see them. Opening those of others is recorded. */
 async function readYear(
   db: Database,
   actor: Actor,

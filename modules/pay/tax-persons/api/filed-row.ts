@@ -8,7 +8,7 @@ import { mayUsePay } from '#platform/api/store/reach/pay-reach.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 
-/** Refuses people whose tax the actor may not set, before any figure of theirs can show in a refusal. */
+/** Refuses people whose tax the actor may not set. It runs first, so that no other refusal shows their figures. */
 export async function requireTaxReach(tx: Tx, actor: Actor, userId: string): Promise<void> {
   if (await mayUsePay(tx, actor, PAY_ITEM.tax, userId, 'edit')) return
   throw new Failure('forbidden', 'auth.forbidden')

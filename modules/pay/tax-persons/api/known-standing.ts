@@ -3,7 +3,7 @@ import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
 import { RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-/** What the product knows of how somebody stands in tax at an employer, before a user says otherwise. */
+/** What the product knows of how somebody is taxed at an employer, before a user says otherwise. */
 export type KnownStanding = {
   userId: string
   name: string
@@ -17,7 +17,10 @@ const CHINESE_IDENTITY_CARD = '1'
 const TERMS_OF_NON_RESIDENT = '非居民'
 const TERMS_OF_INTERN = '实习'
 
-/** The residence of a personnel file `p`, by the tax kind of its terms and its paper, where no user decided it. */
+/**
+ * The tax residence of a personnel file `p`, by the tax kind of its terms and its identity document, if no user decided
+ * it.
+ */
 export const knownResidence = (taxKind: RawBuilder<unknown>): RawBuilder<string> => sql<string>`case
   when ${taxKind} = ${TERMS_OF_NON_RESIDENT} then ${RESIDENCE.nonResident}
   when p.id_type = ${CHINESE_IDENTITY_CARD} then ${RESIDENCE.resident} else ${RESIDENCE.undefined} end`

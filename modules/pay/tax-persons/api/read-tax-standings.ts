@@ -31,8 +31,9 @@ type Row = {
 
 const YEAR = 'yyyy'.length
 /**
- * How people stand in tax at an employer in the year of a tax period, in one statement: by their profiles, else by
- * what the personnel file and the terms of pay say, with the confirmed balance of the months before the first run.
+ * How people are taxed at an employer in the year of a tax period, in one statement. The profiles decide; without a
+ * profile, the personnel file and the terms of pay do. The confirmed balance of the months before the first run is
+ * included.
  */
 export async function readTaxStandings(
   db: Database | Tx,

@@ -44,7 +44,10 @@ function declaredIn(values: Values): DeclaredDeduction {
   }
 }
 
-/** The other deductions of the year that a declared one meets: of the person, and of others for the same relative. */
+/**
+ * The other deductions of the year that may conflict with a declared one: of the person, and of others for the same
+ * relative.
+ */
 async function readOthers(tx: Tx, id: string, row: DeclaredDeduction): Promise<OtherDeduction[]> {
   // Declarations of one person or for one relative wait for each other.
   for (const key of [row.userId, row.idNo].filter((one) => one !== null).sort()) {

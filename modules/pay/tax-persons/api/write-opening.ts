@@ -26,7 +26,10 @@ type Values = Readonly<Record<string, unknown>>
 
 const MONTH_LENGTH = 'yyyy-MM'.length
 
-/** Another opening of the person, the employer and the year, and a run of the year whose month the balance holds. */
+/**
+ * What an opening conflicts with: another opening of the person, the employer and the year, or a run of the year in a
+ * month that the balance covers.
+ */
 async function readMeeting(tx: Tx, id: string, values: Values) {
   const { userId, entityId, year, asOf } = values
   const { rows } = await sql<{ isTwice: boolean; run: string | null }>`

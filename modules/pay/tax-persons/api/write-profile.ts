@@ -119,7 +119,7 @@ const choiceWords = (list: ChoiceList, value: string): Words => ({
   es: choiceLabel(list, value, 'es'),
 })
 
-/** Writes how a person stands in tax. The personnel file and the terms give the values that the user leaves empty. */
+/** Writes how a person is taxed. The personnel file and the terms give the values that the user leaves empty. */
 export async function addTaxProfile(
   tx: Tx,
   actor: Actor,

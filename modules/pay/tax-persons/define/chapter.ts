@@ -7,7 +7,7 @@ import { taxDeductions } from './tax-deduction.ts'
 import { taxOpenings } from './tax-opening.ts'
 import { taxProfiles } from './tax-profile.ts'
 
-/** 个税 of a person: declared deductions, standing in tax, and what was paid before the first run. */
+/** 个税 of a person: declared deductions, how they are taxed, and what was paid before the first run. */
 export const taxPersonChapter = {
   resources: [taxDeductions, taxProfiles, taxOpenings],
   menu: taxMenu,

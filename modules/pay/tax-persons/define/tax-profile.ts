@@ -19,7 +19,7 @@ const firstJob: FieldOptions = {
 }
 const reduction: FieldOptions = { group: 'reduction', in: ['form'] }
 
-/** 税务信息: how a person stands in tax at an employer. Pay runs withhold by it. */
+/** 税务信息: how a person is taxed at an employer. Pay runs withhold by it. */
 export const taxProfiles = defineResource({
   path: 'pay/tax-profiles',
   table: 'tax_profile',

@@ -105,7 +105,8 @@ function* openingRows(
   const [filer, confirmer] = [FILER, CONFIRMER].map((name) =>
     accountOf(context, { accounts }, name),
   )
-  // Through the month before the first wages that are paid here: of most people those of the last month.
+  // The balance ends with the month before the first wages that are paid here. For most people, these are last month's
+  // wages.
   const first = firstWageMonth(context.today)
   const small = new Set(smallEmployer(context, company).map(({ at }) => at))
   let row = 0
@@ -134,7 +135,7 @@ function* openingRows(
   }
 }
 
-/** How people of the demo company stand in tax, and what they were paid in the year before the first run. */
+/** How people of the demo company are taxed, and what they were paid in the year before the first run. */
 export function taxStandingTables(
   context: SeedContext,
   company: Company,

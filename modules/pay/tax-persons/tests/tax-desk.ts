@@ -7,7 +7,7 @@ import type { TestCompany } from '#tests/api/test-company.ts'
 type Amounts = { income: string; special?: string; tax?: string; month?: string }
 type Span = readonly [from: string, to: string | null]
 
-/** Shared steps of the tests of how people stand in tax: an employer of the test's own, its people and its runs. */
+/** Shared steps of the tests of how people are taxed: an employer of the test's own, its people and its runs. */
 export function taxDesk(company: Pick<TestCompany, 'database' | 'api'>) {
   const { database } = company
   const { person, opened, employer: newEmployer } = payDesk(company)

@@ -97,7 +97,7 @@ describe('a run taxes by the profile', () => {
     })
     const done = await desk.run(pay, entityId, '2026-05')
     expect(done.status, done.text).toBe(200)
-    // Period June: two months of 5,000 against 8,000.
+    // In tax period June, two months of 5,000 are deducted from 8,000.
     expect(await desk.taxOf(userId, '2026-05')).toBe('0.00')
   })
 
@@ -117,7 +117,7 @@ describe('a run taxes by the profile', () => {
       ['2025-12-01', '2026-03-31'],
       ['2026-08-01', null],
     ] as const
-    // 80,000 − 12,000 − 4 × 5,000 = 48,000 × 10 % − 2,520 − 1,080.
+    // (80,000 − own shares 12,000 − 4 × 5,000) × 10 % − 2,520 − 1,080 withheld.
     expect(await taxIn('2026-08', { income: '20000.00', special: '3000.00', paid, spans })).toBe(
       '1200.00',
     )
@@ -166,7 +166,7 @@ describe('a run taxes by the profile', () => {
       await desk.run(pay, entityId, '2026-03')
       return desk.taxOf(userId, '2026-03')
     }
-    // 66,000 − 9,000 − 3 × 5,000 = 42,000 × 10 % − 2,520 − 1,080; with a fourth month 37,000.
+    // (66,000 − own shares 9,000 − 3 × 5,000) × 10 % − 2,520 − 1,080 withheld. With a fourth month, 37,000 are taxed.
     expect(await finalTax({})).toBe('600.00')
     expect(await finalTax({ paidAfterMonths: '2026-04' })).toBe('100.00')
   })
@@ -196,7 +196,7 @@ describe('a run taxes by the profile', () => {
       '2026-02': { ...amounts, tax: '965.00' },
       '2026-03': { ...amounts, tax: '2050.00' },
     }
-    // 120,000 − 18,000 − 20,000 − 2,000 = 80,000 × 10 % − 2,520 − 3,630.
+    // (120,000 − own shares 18,000 − 20,000 − deduction 2,000) × 10 % − 2,520 − 3,630 withheld.
     const fromApril = [['2000.00', '2026-04']] as const
     expect(await taxIn('2026-04', { ...amounts, paid, extra: fromApril })).toBe('1850.00')
     const untilMay = {
@@ -204,7 +204,7 @@ describe('a run taxes by the profile', () => {
       '2026-04': { ...amounts, tax: '2050.00' },
       '2026-05': { ...amounts, tax: '2050.00' },
     }
-    // 180,000 − 27,000 − 30,000 − 12,000 = 111,000 × 10 % − 2,520 − 7,730.
+    // (180,000 − own shares 27,000 − 30,000 − deductions 12,000) × 10 % − 2,520 − 7,730 withheld.
     const fromJanuary = [['2000.00', '2026-01']] as const
     expect(await taxIn('2026-06', { ...amounts, paid: untilMay, extra: fromJanuary })).toBe(
       '850.00',
@@ -295,7 +295,7 @@ describe('a run taxes by the profile', () => {
       )
     }
     await desk.run(pay, entityId, '2026-01')
-    // 20,000 less 30 % of it and 1,000: 13,000 × 3 % less 100.
+    // (20,000 − donations of 30 % and of 1,000) × 3 % − reduction 100 = 290.
     expect(await desk.taxOf(userId, '2026-01')).toBe('290.00')
     const another = await desk.employer()
     const next = await desk.employee(another, { income: '25000.00' })
@@ -307,7 +307,7 @@ describe('a run taxes by the profile', () => {
     )
     await desk.paidBefore([next, another], '2026-01', { income: '25000.00', tax: '290.00' })
     await desk.run(pay, another, '2026-02')
-    // 40,000 − 8,000 − 1,000 = 31,000 × 3 % = 930, less 100 and 290.
+    // (40,000 − donations 8,000 − 1,000) × 3 % = 930, less reduction 100 and 290 withheld.
     expect(await desk.taxOf(next, '2026-02')).toBe('540.00')
   })
 
@@ -338,7 +338,7 @@ describe('a run taxes by the profile', () => {
     const year = { income: '20000.00', special: '3000.00' }
     expect(await taxIn('2026-01', { income: '40000.00', special: '3000.00' })).toBe('960.00')
     expect(await taxIn('2026-02', { ...low, paid: { '2026-01': first } })).toBe('0.00')
-    // 70,000 − 12,000 − 20,000 = 38,000 × 10 % − 2,520 = 1,280, of which 960 are withheld.
+    // (70,000 − own shares 12,000 − 20,000) × 10 % − 2,520 = 1,280, of which 960 are withheld.
     expect(
       await taxIn('2026-04', {
         ...year,
@@ -414,7 +414,7 @@ describe('an opening balance', () => {
       paid: '8580.00',
     })
     await desk.generate(pay, entityId, '2026-07')
-    // 210,000 − 31,500 − 14,000 − 35,000 = 129,500 × 10 % − 2,520 = 10,430, of which 8,580 are withheld.
+    // (210,000 − own shares 31,500 − deductions 14,000 − 35,000) × 10 % − 2,520 = 10,430, of which 8,580 are withheld.
     expect(await desk.taxOf(userId, '2026-07')).toBe('1850.00')
     expect(await one('select basis::text from salary where user_id = $1', [userId])).toContain(
       'standing.opening',

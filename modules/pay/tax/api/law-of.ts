@@ -19,7 +19,7 @@ export const TAX_KEYS = [
   'fund.taxFreeShare',
 ] as const
 
-/** Its absence means that every bonus is merged. */
+/** If the parameter is absent, every bonus is merged. */
 export const BONUS_POLICY = 'pit.bonusPolicy'
 
 type TaxKey = (typeof TAX_KEYS)[number]

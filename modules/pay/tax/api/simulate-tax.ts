@@ -105,7 +105,7 @@ function personOf(body: ReadSimulation, law: TaxLaw): TaxPerson {
       to: deduction.to,
       knownIn: deduction.knownIn,
     })),
-    // The payments of a made-up year have their other deductions with them.
+    // Empty, because the payments of a made-up year carry their other deductions themselves.
     others: [],
   }
   const months = employedMonths(person)
@@ -161,7 +161,7 @@ function paymentOf(
   }
 }
 
-// A hundredth, rounded to the fen, counts the whole yuan.
+// Rounding a hundredth of the amount to the fen counts the whole yuan.
 const inWholeYuan = (exact: Money) => exact.dividedBy(100).times(100)
 
 function limitOf(fund: NonNullable<ReadSimulation['fund']>, law: TaxLaw): Money {

@@ -3,7 +3,7 @@ import type { AreaCall } from '#platform/api/calls/area.ts'
 import { writing } from '#platform/api/calls/described-call.ts'
 import { simulateTax } from './simulate-tax.ts'
 
-/** The simulator is a POST for its long body: it keeps nothing, so it counts as reading and is not logged. */
+/** The simulator is a POST because its body is long. It keeps nothing, so it counts as reading and is not logged. */
 export const taxCalls: readonly AreaCall[] = [
   writing({
     tag: 'pay/tax-simulator',

@@ -10,7 +10,7 @@ import { ChartCard } from '#platform/web/components/ui/chart-card.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { ExplainedTax, SimulatorView } from './simulator-view.ts'
 
-/** The tax of a made-up year, with every step. A form by GET: nothing is kept. */
+/** The tax of a made-up year, with every step. The form uses GET, because nothing is kept. */
 export function SimulatorPage({ view }: { view: SimulatorView }) {
   const { t } = useTranslation()
   const { title, problems, year, ways, singles } = view

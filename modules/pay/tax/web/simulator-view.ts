@@ -25,7 +25,7 @@ export type SimulatorView = {
   } | null
   ways: {
     verdict: string
-    /** Why the bonus cannot be taxed alone, or that it lies in a band in which more is less. */
+    /** Why the bonus cannot be taxed alone, or that it lies in a range in which a higher bonus leaves less. */
     warnings: string[]
     table: SmallTableView
     alone: ExplainedTax | null

@@ -40,7 +40,7 @@ export async function addUser(
     passwordHash,
     mustChangePassword: true,
   })
-  // Department and personnel file bring roles, so the actor needs rights over them.
+  // The department and the file can bring roles, so the actor needs rights over the new account.
   await requireRightsOver(tx, actor, input.id)
   return { ...saved, message, initialPassword }
 }

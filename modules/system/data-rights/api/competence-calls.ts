@@ -51,7 +51,7 @@ const myCompetences = KIND_NAMES.map((own) =>
 const { controller, path: tag } = searchPermissions
 const view = permissionsFor(searchPermissions, 'view')
 
-/** Rights that are granted to one user directly, beside roles. */
+/** Rights that are granted to one user directly, not through a role. */
 export const competenceCalls: readonly AreaCall[] = [
   ...myCompetences,
   // The list is also available under the family `uc`.

@@ -7,8 +7,8 @@ import type { UserChoice } from '#platform/wire/sign-in/own-profile.ts'
 const MAX_USERS = 500
 
 /**
- * Accounts whose tasks, plans and calendars the user may view, as `select id`: themselves, people
- * of the departments they lead with those below, and people of an unexpired grant.
+ * Accounts whose tasks, plans and calendars the user may view, as `select id`: the user themselves, people in and below
+ * the departments that they lead, and people of an unexpired grant.
  */
 export function searchableBy(userId: string): RawBuilder<{ id: string }> {
   return sql`

@@ -73,7 +73,7 @@ async function remove(
   await writeGrantLine(tx, actor, resource, { account: current.userId }, { before })
 }
 
-/** Rules for rights that are granted to one user directly, beside roles. */
+/** Rules for rights that are granted to one user directly, not through a role. */
 export function competenceRules(resource: Resource, kind: CompetenceKind): CompetenceRules {
   const target = { resource, kind }
   return {

@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { bool, date, references, text } from '#platform/define/engine/field-kinds.ts'
 import { grantor, holder, lastDay, reach } from './define-competence.ts'
 
-/** 查询权限: whose tasks and plans a user may view beside those of the people they lead. */
+/** 查询权限: whose tasks and plans a user may view, in addition to those of the people they lead. */
 export const searchPermissions = defineResource({
   path: 'system/search-permissions',
   table: 'search_permission',

@@ -51,7 +51,7 @@ export async function showLogged(
   }
 }
 
-/** Values about people, or for a limited audience, need the right to read the record itself. */
+/** To see values about people, or values for a limited audience, the reader needs the right to read the record. */
 async function mayRead(
   db: Database,
   actor: Actor,

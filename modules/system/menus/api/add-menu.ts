@@ -10,7 +10,7 @@ import { checkPlace, type MenuPlace } from './place-menu.ts'
 
 const STEP = 10
 
-/** After its siblings, unless the input gives a position. */
+/** The position after all siblings, for an entry without a given position. */
 async function lastPlace(tx: Tx, { moduleId, pid }: MenuPlace): Promise<number> {
   const { last } = await tx
     .selectFrom('menu')

@@ -35,7 +35,7 @@ export async function readModuleOf(tx: Tx, menuId: string): Promise<string | nul
 
 type Lines = { above: string[]; height: number }
 
-/** All entries above the new parent, with the parent, and the depth of the moved entry. */
+/** The new parent with all entries above it, and the number of levels of the moved entry. */
 async function readLines(tx: Tx, id: string, pid: string): Promise<Lines> {
   const { rows } = await sql<Lines>`
     with recursive above (id, pid) as (

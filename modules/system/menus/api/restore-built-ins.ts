@@ -33,7 +33,7 @@ export async function restoreBuiltIns(
   } catch (error) {
     throw explain(error)
   }
-  // A company entry below a restored one moves to its module too.
+  // A company entry below a restored entry moves into the module of that entry.
   await carryBelow(tx, actor.userId)
   await grantProtectedButtons(tx, actor)
   const sentence = { key: 'told.restored' }

@@ -9,7 +9,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { BUTTON_PLACE, ICON } from '#platform/define/shipped/choices.ts'
 
-/** 按钮: a right on a menu entry beside seeing it. */
+/** 按钮: a right on a menu entry, apart from the right to see it. */
 export const buttons = defineResource({
   path: 'system/buttons',
   table: 'button',

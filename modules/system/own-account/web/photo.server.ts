@@ -33,7 +33,7 @@ export async function savePhoto(call: SignedInCall, state: RequestState) {
     { ...OWN_PHOTO_CALLS, page: PAGE },
     {
       again: (problem) => loadPhoto(call, problem),
-      // The session stores the face of the user menu, so updates it.
+      // The session stores the photo of the user menu, so this updates the session.
       done: async () => state.amendSession({ avatar: (await readOwn(call)).photo ?? '' }),
     },
   )

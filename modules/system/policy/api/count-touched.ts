@@ -8,7 +8,7 @@ export type Touched = { changed: number; emptied: number }
 const NOTHING: Touched = { changed: 0, emptied: 0 }
 const RETIREMENT: PolicyKey = 'retire.table'
 
-/** Changes a parameter and counts the affected files, because dates are computed on read. */
+/** Changes a parameter and counts the affected files. Dates are computed on read, so it compares old and new dates. */
 export async function countTouched<Result>(
   tx: Tx,
   key: unknown,

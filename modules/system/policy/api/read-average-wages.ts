@@ -4,19 +4,19 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 /** The place of work, and the day on which an employment ends. */
 export type AverageAt = { city: string | null; day: string }
 
-/** The local average wage of a month, in yuan, of the year before an employment ends. */
+/** The local average monthly wage, in yuan, of the year before an employment ends. */
 export type AverageWage = {
   value: number
   /** The year whose average is wanted. */
   year: number
-  /** That year is not yet published: the value is of another year, and the amounts are looked at again. */
+  /** The wage of that year is not yet published, so the value is of another year and must be checked again later. */
   isProvisional: boolean
 }
 
 /**
- * The average wages of the years before these days, in their order; null where the city has none. The row of a year
- * begins on one of its days, as the housing fund reads it too. Without a row of that year the last one before counts, else
- * the one that is in force.
+ * The average wages of the years before these days, in the same order; null where the city has none. As for the housing
+ * fund, a row belongs to the year in which it begins. Without a row of that year, the latest earlier row counts.
+ * Without an earlier row, the row in force on the day counts.
  */
 export async function readAverageWages(
   db: Database | Tx,

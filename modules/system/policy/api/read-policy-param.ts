@@ -6,7 +6,7 @@ type On = { city: string | null; on: string | null }
 
 type FoundParam = { id: string; value: string; basis: string | null; from: string }
 
-/** The row in force on a day, today by default: the city's own row before the general one. */
+/** The row in force on a day, today by default: the city's own row, else the general one. */
 export async function findPolicyParam(
   db: Database | Tx,
   key: string,
@@ -41,7 +41,7 @@ export type PolicySpan<Key extends PolicyKey> = {
   value: PolicyValue<Key>
 }
 
-/** All values in force anywhere on a day of the months from `from` to `to`. */
+/** All values, of any city, that are in force on some day of the months from `from` to `to`. */
 export async function policySpans<Key extends PolicyKey>(
   db: Database | Tx,
   key: Key,

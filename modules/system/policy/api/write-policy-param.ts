@@ -46,7 +46,7 @@ async function requireFreePeriod(tx: Tx, id: string, param: Param): Promise<void
   refuse('effectiveFrom', { key: 'invalid.periodOverlap', values })
 }
 
-/** Serialises changes of one key, because two new ranges could overlap. */
+/** Serialises changes of one key, because two concurrent changes could add ranges that overlap. */
 async function lockKey(tx: Tx, key: unknown): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`policy ${key}`}, 0))`.execute(tx)
 }

@@ -51,7 +51,7 @@ function retireRows(
   )
 }
 
-/** The first people with a later retirement are those who reach the old age in January 2025. */
+/** The first people who retire later are those who reach the old retirement age in January 2025. */
 function risingAges(group: keyof Ages, special: boolean): Partial<RetireRow> {
   const baseYears = AGES[group] - (special ? SPECIAL_YEARS : 0)
   const rise =
@@ -405,7 +405,7 @@ function kind(
 
 type HolidayDays = readonly [first: number, days: number]
 
-/** The public holidays of a year. The parameters are the holidays that differ between the regulations. */
+/** The public holidays of a year. The parameters give the holidays whose days differ between the regulations. */
 function holidays(
   named: Readonly<Record<'springFestival' | 'labour', HolidayDays>>,
 ): PolicyValue<'calendar.publicHolidays'> {

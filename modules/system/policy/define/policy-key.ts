@@ -1,7 +1,7 @@
 import type { Words } from '#platform/wire/language/words.ts'
 import type { Cell, ValueShape } from './value-shapes.ts'
 
-/** The place of a problem that no single cell shows. */
+/** A problem that the check of a single cell cannot find. */
 export type ValueProblem = {
   row?: number
   cell?: string

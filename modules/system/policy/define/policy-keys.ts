@@ -13,7 +13,7 @@ export type PolicyKey = keyof typeof KEYS
 /** The value of a parameter as rules read it. */
 export type PolicyValue<Key extends PolicyKey> = ValueOf<(typeof KEYS)[Key]['shape']>
 
-/** All parameters: a key that no rule reads would have no effect. */
+/** All parameters; a closed set, because a key that no rule reads would have no effect. */
 export const POLICY_KEYS: Readonly<Record<PolicyKey, PolicyKeyDefinition>> = KEYS
 
 export function isPolicyKey(text: unknown): text is PolicyKey {

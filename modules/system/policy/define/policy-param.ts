@@ -11,8 +11,8 @@ export const policyParams = defineResource({
   title: 'key',
   sort: { field: 'key' },
   fields: {
-    // A closed set, because a key that no rule reads would have no effect, and every value has a
-    // shape. No filter: lists already use `key` for the keyword, which finds keys.
+    // A closed set, because a key that no rule reads would have no effect, and every value has a shape. The field is no
+    // filter, because lists already use `key` for the keyword, and the keyword also finds keys.
     key: choice('参数键', POLICY_KEY, {
       in: ['list', 'form', 'sort', 'search'],
       required: true,

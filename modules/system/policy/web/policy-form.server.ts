@@ -156,7 +156,7 @@ async function unconfirmed(
     const message = await gateway.send('POST', PREVIEW, { ...values, ...target })
     return message === confirmed ? '' : message
   } catch (error) {
-    // The save call reports the same error, so it is shown next to its fields.
+    // Ignores the error, because the save call reports it again next to its fields.
     if (error instanceof GatewayError && error.code !== 'unauthenticated') return ''
     throw error
   }

@@ -16,8 +16,8 @@ type AnswerName = 'accept' | 'refuse'
 export const formOf = (name: AnswerName) => collaborations.actions[name]?.form ?? collaborations
 
 /**
- * Picks the department that the actor answers for: the named department, or the actor's only
- * department without an answer. A second answer for the same department fails.
+ * Picks the department that the actor answers for: the named department, or the only one of the actor's departments
+ * that has not answered yet. A second answer for the same department fails.
  */
 export async function departmentFor(
   tx: Tx,

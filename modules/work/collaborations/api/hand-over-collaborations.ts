@@ -8,9 +8,9 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { isCollaborationOf } from './collaborations-to-end.ts'
 
 /**
- * Hands a leaver's open requests to the successor, else to the head of the requesting department.
- * The successor becomes the contact person; the requester stays on record. Returns the new contact
- * of each request: null where there is no successor, and that request stays unchanged.
+ * Hands a leaver's open requests to the successor, else to the head of the requesting department. The successor becomes
+ * the contact person; the requester stays on record. Returns the new contact of each request. Where there is no
+ * successor, the contact is null and the request stays unchanged.
  */
 export async function handOverCollaborations(
   tx: Tx,

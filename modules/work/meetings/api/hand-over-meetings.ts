@@ -11,10 +11,9 @@ import { isMeetingRunBy, isSeriesRunBy } from './meetings-to-run.ts'
 import { followSessions } from './sessions/follow-sessions.ts'
 
 /**
- * Replaces a leaver as host or minute-taker by the successor; without one, the department head
- * takes over the department's series. Held meetings change only while their minutes are missing.
- * Returns the new organiser of each meeting: null where there is no successor, and that meeting
- * stays unchanged.
+ * Replaces a leaver as host or minute-taker by the successor; without one, the department head takes over the
+ * department's series. Held meetings change only while their minutes are missing. Returns the new organiser of each
+ * meeting. Where there is no successor, the organiser is null and the meeting stays unchanged.
  */
 export async function handOverMeetings(
   tx: Tx,

@@ -42,7 +42,7 @@ export function peopleOf({ hostId, minuterId, attendeeIds }: Readonly<Record<str
 
 type Time = { startAt: string; endAt: string }
 
-/** Those start times at which another meeting uses the room. */
+/** Returns those of the given start times at which another meeting uses the room. */
 export async function timesTaken(
   tx: Tx,
   room: string | null,

@@ -7,7 +7,7 @@ export type PlannedSeries = {
   people: readonly string[]
   room: string
   cycle: '每周' | '双周' | '每月'
-  /** Day of the week from Monday, or of the month. */
+  /** Day of the week counted from Monday, or day of the month. */
   day: number
   start: string
   minutes: number

@@ -61,7 +61,7 @@ test('a meeting takes place every week; a resolution becomes a task, and open to
   await openFirst(host, name)
   await expect(main(host)).toContainText('还没有议题')
   const address = host.url()
-  // The line on the page adds the topic, and the page stays.
+  // The input line adds the topic without leaving the page.
   await host.getByLabel('议题', { exact: true }).fill(topic)
   await host.getByLabel('汇报人', { exact: true }).selectOption({ label: reporterName })
   await press(host, '新增议题')

@@ -32,7 +32,7 @@ export type TopicEntry = {
   reports: boolean
   resolves: boolean
   typed: TypedTopic
-  /** The version, and in `was` a digest of the drawn values: only changed topics are saved. */
+  /** The version. `was` is a digest of the drawn values, so that only changed topics are saved. */
   version: string
   was: string
   /** Changes that another user saved while this user was typing. */

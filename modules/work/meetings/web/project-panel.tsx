@@ -12,7 +12,7 @@ import { MeetingPeople } from './meeting-people.tsx'
 
 type Props = { view: ProjectPanelView; t: TFunction }
 
-/** Between a meeting's head and its fields: attendance, minutes and resolutions. */
+/** Attendance, minutes and resolutions, shown between a meeting's head and its fields. */
 export function ProjectPanel({ view }: { view: ProjectPanelView }) {
   const { t } = useTranslation()
   const { draw, problems, people, facts, ticks, signsIn, resolutions, minutes } = view

@@ -121,13 +121,13 @@ async function addTopic(
   })
 }
 
-/** Saves first what was typed, then does what the button says, so that no press loses words. */
+/** Saves the typed values first, then runs the action of the button, so that no button loses typed text. */
 async function run(call: ResourceCall, request: SaveRequest): Promise<Told> {
   const { id, wish, left, newTopic } = request
   const { form, gateway, t } = call
   const [desk, record] = await Promise.all([readDesk(call, id), readRecord(call)])
   const dropped = wish === 'drop' ? droppedIn(call, desk) : null
-  // A report that is typed but not saved must not keep its topic from being removed.
+  // Leaves out the typed report of the removed topic, because a saved report would prevent the removal.
   const kept = [...left.topics].filter(([topic]) => topic !== dropped?.id)
   const topics = changesIn(call, desk, new Map(kept))
   let message = ''
@@ -156,7 +156,7 @@ function droppedIn({ form, t }: ResourceCall, desk: SessionDesk): WireRecord {
   return topic.record
 }
 
-/** Removes a topic; the message offers to take that back. */
+/** Removes a topic; the message offers to undo the removal. */
 async function drop(call: ResourceCall, { id, version, topic }: WireRecord): Promise<Told> {
   const ofTopic = { ...call, resource: meetingTopics }
   const { canTakeBack } = await call.gateway.remove(meetingTopics, { id, version })

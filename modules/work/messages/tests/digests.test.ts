@@ -27,7 +27,7 @@ const setHour = (hour: number) =>
 
 const send = () => db.transaction().execute(sendDigests)
 
-/** The counts of the home page, by the page that the same count of the digest links to. */
+/** The counts of the home page. `href` is the page to which the digest links the same count. */
 const HOME_FIGURES: readonly { href: string; card: string; figure: string; zh: string }[] = [
   { href: '/work/my-tasks', card: 'work/tasks', figure: 'overdue', zh: '逾期任务' },
   {
@@ -169,6 +169,6 @@ test('the digest names the figures of the home page, each as a link, and nothing
     expect(digest?.content ?? '').not.toMatch(/(^|\D)0(\D|$)/)
     expect(digest?.content ?? '').toBe(parts.map(({ text }) => text).join(' · '))
   }
-  // At least one user had a value above zero for each count, so that no comparison was empty.
+  // Each count was above zero for at least one user, so that no comparison was empty.
   expect([...met].sort()).toEqual(HOME_FIGURES.map(({ zh }) => zh).sort())
 })

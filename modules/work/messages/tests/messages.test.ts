@@ -84,7 +84,7 @@ async function send({
     .execute((tx) => sendMessage(tx, kind, to, { from: null, values, ...parameters }))
 }
 
-/** Sends each message in its own transaction. The role in its text is its number. */
+/** Sends each message in its own transaction. The text of each message names a role with the message's number. */
 async function sendSome(many: number, parameters: Sending = {}): Promise<void> {
   for (let n = 1; n <= many; n += 1) {
     await send({ ...parameters, values: { ...values, role: `R${n}` } })

@@ -12,8 +12,8 @@ import { type Addressed, audienceOf } from './write-notice.ts'
 const MOST_NAMES = 8
 
 /**
- * Reads the recipients of a notice to this audience: the number of accounts and the first names. Checks the
- * audience like a save.
+ * Reads the recipients of a notice to this audience: the number of accounts and the first names. Checks the audience in
+ * the same way as saving does.
  */
 export async function readReceivers(
   db: Database,

@@ -49,7 +49,10 @@ export async function tellUnread(tx: Tx, id: string, actor: Actor): Promise<void
   })
 }
 
-/** Notifies recipients who have not read the notice again, because a withdrawal had closed their first message. */
+/**
+ * Sends another message to recipients who have not read the notice, because a withdrawal had closed their first
+ * message.
+ */
 export async function tellPublishedAgain(tx: Tx, id: string, actor: Actor): Promise<void> {
   const { title, expiresAt } = await wordsOf(tx, id)
   const message = { from: actor, id, values: { title }, expiresAt }

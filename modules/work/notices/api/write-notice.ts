@@ -16,7 +16,7 @@ const PREFIX = 'GG'
 /** The fields of a notice that say who gets it. */
 export type Addressed = Values & { scope: string }
 
-/** Clears the lists of other audience kinds: they would state a wrong audience. */
+/** Clears the lists of other audience kinds, because they would state a wrong audience. */
 export function audienceOf({ scope, ...values }: Values): Values {
   const lists = Object.entries(SCOPE_LISTS).map(([of, name]) => {
     const ids = of === scope ? values[name] : []

@@ -2,7 +2,7 @@
 type NoticeText = {
   title: string
   type: string
-  /** Days between publication and the company's day; drafts have no publication. */
+  /** Days between publication and the demo company's current date; drafts have no publication. */
   daysAgo: number
   state: string
   top?: true

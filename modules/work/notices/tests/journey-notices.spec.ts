@@ -98,7 +98,8 @@ test('a notice with a file is published to a department on one page', {
     await list.getByRole('button', { name: '查找部门范围' }).click()
   }
   await department.check()
-  // A ticked department is the audience. With scripts the form shows it at once, and everybody unticks it.
+  // A ticked department becomes the audience. With scripts the form shows this at once, and choosing everybody unticks
+  // the department.
   if (isScripted) {
     await expect(scope).toHaveValue('部门')
     await scope.selectOption('全员')

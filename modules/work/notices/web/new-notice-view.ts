@@ -1,6 +1,6 @@
 import type { FormView } from '#platform/web/pages/forms/form-view.ts'
 
-/** A ticked department narrows the audience: the fields, and the values of the scope before and after. */
+/** How a ticked department narrows the audience: the names of the two fields, and the scope before and after. */
 export type Narrowing = { scope: string; list: string; from: string; to: string }
 
 /** The form of a new notice, with the files that were sent with it before. */

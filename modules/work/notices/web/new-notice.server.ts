@@ -69,7 +69,7 @@ export function previewNewNotice(call: ResourceCall): Promise<DocumentPreviewVie
   return previewReceivers(call, readTypedText(notices, 'add', narrowed(call.form)))
 }
 
-/** The form with the scope that its ticked departments mean. */
+/** The form, with the scope set to departments if any are ticked. */
 function narrowed(form: FormData): FormData {
   const { scope, list, from, to } = NARROWING
   if (form.get(scope) !== from || !form.has(list)) return form
@@ -142,7 +142,7 @@ async function dressed(
   }
 }
 
-/** The departments stand open while the notice goes to everybody. */
+/** Also shows the departments while the scope is everybody. */
 function withNarrowing({ t }: ResourceCall, control: ControlView, typed: TypedText): ControlView {
   const { name, onlyFor } = control
   const { list, scope, from } = NARROWING

@@ -16,8 +16,8 @@ const MONTH_OF_PLANS = 10
 const WHOLE = 100
 
 /**
- * The initial values of a new plan of the caller: the caller as owner, their department (see `departmentOf`), all
- * of the year that is open for planning, and the whole weight.
+ * The initial values of the caller's new plan: the caller as owner, their department (see `departmentOf`), the dates of
+ * the whole year that is open for planning, and the full weight.
  */
 export async function beginPlan(
   db: Database | Tx,

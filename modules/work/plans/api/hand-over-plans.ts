@@ -12,9 +12,9 @@ import { isOpenPlanOf } from './open-plans.ts'
 import { PLAN_DOCUMENTS, passOwnPlansToSuperior } from './pass-own-plans-to-superior.ts'
 
 /**
- * Hands a leaver's open plans to the successor, else to the head of each plan's department. Ended
- * plans and the leaver's own drafts stay with the leaver. Returns each plan's new owner: null where
- * there is no successor, and that plan stays unchanged.
+ * Hands a leaver's open plans to the successor, else to the head of each plan's department. Ended plans and the
+ * leaver's own drafts stay with the leaver. Returns the new owner of each plan. Where there is no successor, the owner
+ * is null and the plan stays unchanged.
  */
 export async function handOverPlans(
   tx: Tx,

@@ -9,7 +9,7 @@ export type PlanEntries = Pick<PlanHead, 'year' | 'kind' | 'planStart' | 'planEn
   periodNo: number | null
 }
 
-/** The plans around it: its parent, its parts, and the depth. */
+/** The surroundings of the checked plan: its parent, its parts, and the depth. */
 export type PlanPlace = {
   parent: PlanHead | null
   parts: readonly Pick<PlanHead, 'title' | 'planStart' | 'planEnd'>[]
@@ -23,7 +23,7 @@ type Problems = Record<string, FieldProblem>
 const KINDS = PLAN_KIND.options.map(({ value }) => value)
 const ENDED: readonly string[] = [PLAN.done, PLAN.closed, PLAN.cancelled]
 
-/** Problems of a plan by field; wire dates compare as text. */
+/** Problems of a plan by field. Dates in wire format can be compared as text. */
 export function planProblems(plan: PlanEntries, place: PlanPlace): Problems {
   return {
     ...levelProblems(plan, place),
@@ -47,7 +47,7 @@ const tooDeep = (max: number): Problems => ({
   parentId: { key: 'invalid.planLevel', values: { max } },
 })
 
-/** Requires the number of the half, quarter or month; a year has only one. */
+/** Checks the number of the half, quarter or month. A plan for the whole year allows only 1. */
 function periodProblems({ period, periodNo }: PlanEntries): Problems {
   const max = PARTS_OF_YEAR[period] ?? 1
   const isWrong = max === 1 ? (periodNo ?? 1) !== 1 : periodNo !== null && periodNo > max

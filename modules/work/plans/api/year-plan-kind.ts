@@ -51,6 +51,6 @@ export const yearPlanKind: DocumentKind = {
     return !needApproval
   },
   amend: amendPlan,
-  /** Approval needs no extra effect: the document's own state starts the plan. */
+  /** Approval needs no extra effect, because the document's own state starts the plan. */
   effect: async () => {},
 }

@@ -5,7 +5,7 @@ export const PLAN_KIND = listed('planKind', ['公司', '部门', '个人'])
 
 export const PLAN_PERIOD = listed('planPeriod', ['年', '半年', '季', '月'])
 
-/** State of a plan: of its document during approval, and of the plan afterwards. */
+/** State of a plan: the state of its document during approval, and the plan's own state afterwards. */
 export const PLAN_STATE = choices(
   'planState',
   { 0: '草稿', 1: '审批中', 2: '执行中', 3: '已完成', 4: '已关闭', 5: '已驳回', 9: '已作废' },

@@ -47,7 +47,7 @@ test('a plan is written, broken down and submitted on one page', {
   const shown = page.getByRole('table', { name: '识别结果' })
   const lineAt = (text: string) => shown.getByRole('row').filter({ hasText: text })
 
-  // A day outside the year is shown, and the form keeps what was typed.
+  // The page reports a day outside the year, and the form keeps the typed text.
   await lines.fill(`${first} 60%\n${second} @${name} ${year + 1}-06-30`)
   if (!isScripted) await press(page, '提交')
   await expect(lineAt(second)).toContainText('截止日须在')
@@ -88,7 +88,7 @@ test('a plan is written, approved, decomposed, worked on and closed', async ({ o
   await chooseTarget(page, '部门', '技术研发中心')
   await chooseTarget(page, '责任人', (await accountOf(HEAD)).name)
   await press(page, '保存草稿')
-  // The form leads back to the year, and the message to the new plan.
+  // Saving returns to the page of the year, and the message links to the new plan.
   await expect(page).toHaveURL(`${BOARD}?year=${year}`)
   await page.getByRole('link', { name: title, exact: true }).first().click()
   const address = await begin(page, openAs, title)

@@ -579,7 +579,7 @@ describe('tasks for a plan', () => {
     const id = await running()
     const { taskId } = await taskFor(id, 'leader1', { progress: 30 })
     await database.rows(
-      // Grants tasks of another class than that of this task.
+      // The search permission covers a class other than the class of this task.
       `insert into search_permission (id, user_id, scope, user_ids, can_view_year_plan, class_ids)
        values (gen_random_uuid(), $1, '5', array[$2]::uuid[], true, array[gen_random_uuid()])`,
       [await idOf('staff2'), await idOf('leader1')],

@@ -9,7 +9,7 @@ import type { PlanPanelView, PlanPartLine } from './plan-view.ts'
 
 type Props = { view: PlanPanelView; t: TFunction }
 
-/** Between a plan's head and its fields: its parents, parts and tasks. */
+/** The parents, parts and tasks of a plan, shown between its head and its fields. */
 export function PlanPanel({ view }: { view: PlanPanelView }) {
   const { t } = useTranslation()
   const { change, notice } = view

@@ -43,7 +43,7 @@ export async function loadPlan(
   const report = actions.find(({ name }) => name === 'report') ?? null
   const decompose = actions.find(({ name }) => name === 'decompose') ?? null
   const others = actions.filter((one) => one !== report && one !== decompose)
-  // Progress reporting is the most frequent action, so it stands alone; Edit moves into the menu.
+  // Progress reporting is the most frequent action, so it has a button of its own, and Edit moves into the menu.
   const isReported = report !== null && record.next.length === 0
   const edit = isReported && record.editHref !== null ? editLink(call, record.editHref) : []
   const view = {
@@ -51,7 +51,7 @@ export async function loadPlan(
     actions: [...edit, ...others],
     editHref: edit.length > 0 ? null : record.editHref,
     groups: desk.chain.at(-1)?.id === null ? withoutLink(record.groups, 'parentId') : record.groups,
-    // The document's state would repeat the plan's state.
+    // Hides the document's state, because it would repeat the plan's state.
     head: { ...record.head, pill: planPill(desk.plan, desk.config.today, call), also: null },
   }
   return {

@@ -101,7 +101,7 @@ export type PlanConfigAnswer = z.infer<typeof planConfig>
 /** GET YearPlan/GetYearPlanDesk → response: parents and parts of a plan. */
 export const planDesk = z.object({
   plan: planRow,
-  /** From the root; parents that the caller may not view have a title only. */
+  /** From the root. A parent that the caller may not view has no id, and its title is a placeholder. */
   chain: z.array(z.object({ id: z.uuid().nullable(), title: z.string() })),
   parts: z.array(planRow),
   /**

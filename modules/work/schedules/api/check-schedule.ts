@@ -10,7 +10,7 @@ const DAY = 'yyyy-MM-dd'.length
 const DAY_MS = 86_400_000
 const LAST_SECOND = '23:59:59'
 
-/** Longest duration in days by repetition: one occurrence must end before the next begins. */
+/** Longest duration in days by repetition, because one occurrence must end before the next begins. */
 const LONGEST_DAYS: Readonly<Record<string, number>> = {
   无: 366,
   每天: 1,

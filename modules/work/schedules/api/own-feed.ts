@@ -10,7 +10,7 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { feedDoor } from './feed-link.ts'
 
-/** Returns since when the actor has a feed address. */
+/** Returns when the feed address was created; null without one. */
 export async function readOwnFeed(
   db: Database,
   { userId }: Actor,

@@ -12,7 +12,7 @@ import { dayFromToday, momentInShanghai } from '#platform/wire/time/shanghai-tim
 import { readTimes } from './schedule-times.ts'
 
 const DAYS_AHEAD = 6
-/** Entries of the next days are listed up to this number of lines. */
+/** Entries of the next days fill the list of today up to this number of lines. */
 const FEW_TIMES = 3
 const MAX_TIMES = 8
 const MAX_AWAY = 8

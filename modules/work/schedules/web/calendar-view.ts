@@ -2,7 +2,10 @@ import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 
-/** The look of a block: the reader's own, a meeting, a task that is due, a busy or absent person, or declined. */
+/**
+ * The look of a block: the reader's own entry, a meeting, a task that is due, a busy or absent person, or a declined
+ * entry.
+ */
 export type BlockLook = 'own' | 'meeting' | 'task' | 'busy' | 'away' | 'declined'
 
 /** One block in a calendar. */

@@ -80,7 +80,7 @@ function endOf(startAt: string, endAt: string, language: ResourceCall['language'
 
 const TOLD = new Set<string>(['conflict', 'forbidden', 'not-found'])
 
-/** Saves the user's answer; the page from which it came shows the result. */
+/** Saves the user's answer; the page that the user came from shows the result. */
 export async function answerEntry(call: ResourceCall) {
   const { form, gateway } = call
   const id = requireId(call)

@@ -5,7 +5,7 @@ export const FIRST_HOUR = 0
 export const LAST_HOUR = 24
 const ROW_MINUTES = 30
 export const ROWS = ((LAST_HOUR - FIRST_HOUR) * 60) / ROW_MINUTES
-/** More lanes would be unreadable: further blocks share the last lane. */
+/** More lanes would be unreadable, so further blocks share the last lane. */
 const MOST_LANES = 4
 
 /** A block with its bounds, in minutes from midnight. */

@@ -25,8 +25,8 @@ const TIME_ZONE = [
 const CLASS = { public: 'PUBLIC', busy: 'CONFIDENTIAL', private: 'PRIVATE' } as const
 
 /**
- * Writes an RFC 5545 calendar with the user's entries and due tasks. It has no METHOD: a published calendar must
- * not name the people who come (RFC 5546, 3.2.1).
+ * Writes an RFC 5545 calendar with the user's entries and due tasks. Sets no METHOD, because a calendar with
+ * METHOD:PUBLISH must not name attendees (RFC 5546, 3.2.1).
  */
 export function writeIcalendar(entries: readonly FeedEntry[], words: IcalendarWords): string {
   const lines = [
@@ -131,7 +131,7 @@ const FREQUENCY = {
 
 const LEAP_DAY = '-02-29'
 
-/** The rule, and the days of it on which the entry does not take place. */
+/** The recurrence rule, and its exceptions: the days on which the entry does not take place. */
 function repetitionOf(entry: FeedEntry): string[] {
   const { repeat, until, allDay, startAt, without } = entry
   if (repeat === null) return []

@@ -32,7 +32,7 @@ export const feedEntry = z.object({
   repeat: z.enum(['daily', 'workdays', 'weekly', 'monthly', 'yearly']).nullable(),
   /** The last day of the repetition. */
   until: z.string().nullable(),
-  /** Days on which the rule falls and the entry does not: holidays on a weekday. */
+  /** Days that the rule includes but on which the entry does not take place: holidays on a weekday. */
   without: z.array(z.string()).default([]),
   /** Minutes before the start; null without a reminder. */
   remindMinutes: z.int().min(0).nullable().default(null),

@@ -10,7 +10,7 @@ export type ReportTable = { columns: string[]; rows: FigureRow[]; total: string[
 /** The bar of a person in one week. */
 export type LoadCell = {
   text: string
-  /** How much of a full week it fills, in percent. */
+  /** How much of a full week the bar fills, in percent. */
   share: number
   isOver: boolean
   /** The list of the tasks. */
@@ -33,7 +33,9 @@ export type TaskReportView = {
   /** The request; the score report uses a year instead of dates. */
   asked: { start: string; end: string; year: string; whose: string; deptId: string }
   departments: { value: string; label: string }[]
-  /** The parameters of the time: a span, a year, or none because it is about the weeks from now on. */
+  /**
+   * How the report is limited in time: by a span, by a year, or not at all, because it covers the weeks from now on.
+   */
   time: 'span' | 'year' | 'now'
   /** Choices for the people whose tasks are counted. */
   whose: { value: string; label: string }[]

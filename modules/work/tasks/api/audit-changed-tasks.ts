@@ -10,7 +10,7 @@ type Change = {
   after: RawBuilder<unknown>
 }
 
-/** Writes the history of the tasks in `changed (id, version, title, …)`, a part of the same statement. */
+/** Writes the history of the tasks in the CTE `changed (id, version, title, …)` of the same statement. */
 export function auditChangedTasks(actor: Actor, { action, before, after }: Change) {
   return auditRows(actor, {
     resource: tasks.path,

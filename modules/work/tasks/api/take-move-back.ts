@@ -33,7 +33,7 @@ export function takingMoveBack(verb: TaskVerb & ('assign' | 'activate')): TakeBa
   }
 }
 
-/** Restores the scores that the move deleted: the transaction gave them and the task the same time. */
+/** Restores the scores that the move deleted. Their time equals the task's, because one transaction set both. */
 async function bringScoresBack(tx: Tx, taskId: string): Promise<void> {
   await sql`update task_score s set deleted_at = null, updated_at = now(), version = s.version + 1
     from task t where t.id = ${taskId} and s.task_id = t.id and s.deleted_at = t.updated_at`.execute(

@@ -30,7 +30,7 @@ export async function logTask(
 
 /**
  * Writes the columns of a verb, with history and log line. `before` contains the earlier values of columns that
- * the facts of the task lack.
+ * `HeldTask` does not have.
  */
 export async function writeTask(
   tx: Tx,

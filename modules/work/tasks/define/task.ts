@@ -28,7 +28,7 @@ export const tasks = defineResource({
     deletable: { field: 'state', is: [TASK.draft, TASK.cancelled] },
   },
   states: 'state',
-  // Opens on tasks under way: finished tasks would come first and are rarely needed.
+  // Opens on tasks under way, because finished tasks would otherwise come first and are rarely needed.
   tabs: {
     field: 'state',
     names: TASK_STATE,

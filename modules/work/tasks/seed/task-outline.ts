@@ -1,7 +1,7 @@
 import type { Random } from '#platform/seed/random-stream.ts'
 import { dealOut } from '#platform/seed/split-by-weight.ts'
 
-/** Tree and states of the seeded tasks, by the demo company's shares. */
+/** The tree and the states of the seeded tasks, in the proportions set for the demo company. */
 
 const TASKS_A_CYCLE = 10
 

@@ -98,7 +98,7 @@ test('a line on top of the tasks makes one, and opens the preview when a part of
   tag: '@scripts',
 }, async ({ openAs, watch }) => {
   const [clear, unclear] = [unique('报价单'), unique('问不清')]
-  // A line cannot answer the field of this class, which comes first in the order.
+  // This class comes first in the order, but a line cannot answer its required field.
   const { id: extended } = await addPlainClass([
     { key: 'room', title: '仓库', type: '文本', required: true },
   ])

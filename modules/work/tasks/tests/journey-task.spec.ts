@@ -35,7 +35,7 @@ async function isBack(page: Page): Promise<void> {
 async function decide(page: Page, title: string, why = '', handedIn = ''): Promise<void> {
   await openRow(page, 'waitApproval', title)
   await page.getByRole('link', { name: `审批 ${title}` }).click()
-  // What the task asks for and what was handed in stand above the decision.
+  // The page shows the task's content and the submitted work above the decision.
   await expect(page.getByRole('region', { name: '内容' })).not.toHaveText('内容')
   await expect(page.getByRole('region', { name: '进度汇报' })).toContainText(handedIn)
   await expect(page.getByRole('region', { name: '计划与结果' })).toContainText('计划完成')

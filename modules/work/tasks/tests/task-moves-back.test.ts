@@ -14,7 +14,7 @@ afterAll(() => desk?.close())
 const takeBack = (who: string, id: string, change: string) =>
   desk.by(who)(TAKE_BACK_CHANGE, { method: 'PUT', body: { resource: tasks.path, id, change } })
 const without = ({ version: _v, updated_at: _at, ...row }: Record<string, unknown>) => row
-/** Moves the last change of a task one minute into the past, when it can no longer be taken back. */
+/** Moves the last change of a task more than one minute into the past, so that it can no longer be undone. */
 const goBy = (id: string) =>
   desk.database.rows(
     "update task set updated_at = updated_at - interval '61 seconds' where id = $1",

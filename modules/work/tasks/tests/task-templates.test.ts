@@ -211,7 +211,7 @@ test('the number of tasks below another counts those that the reader sees', asyn
   const top = await desk.task('staff1')
   await desk.task('staff1', { parentId: top })
   const draft = await desk.task('staff1', { parentId: top, draft: true })
-  // Makes the draft one of another user, below the task of staff1.
+  // Makes another user the creator of the draft, which is below the task of staff1.
   await database.rows(`update task set creator_id = $2, owner_id = null where id = $1`, [
     draft,
     account('er').id,

@@ -8,7 +8,7 @@ import { typedDay } from '#platform/wire/values/typed-day.ts'
 /** The input beside a date that takes a number of working days. */
 const AFTER = 'after'
 
-/** The date a number of working days after another date, by the work calendar. */
+/** The date that is a number of working days after another date, by the work calendar. */
 export async function dueAfter(
   { gateway }: Pick<ResourceCall, 'gateway'>,
   from: string,

@@ -63,7 +63,7 @@ export async function filledFrom(call: ResourceCall): Promise<TypedText> {
   ])
 }
 
-/** The title that was typed in a line is the content too. */
+/** The title that was typed in a line also becomes the content. */
 function textsOfLine({ searchParams }: URL): TypedText {
   const title = searchParams.get('title')?.slice(0, MAX_TITLE) ?? ''
   return title === '' ? {} : textsOf({ title, content: title }, ['title', 'content'])

@@ -5,7 +5,7 @@ import { RichText } from '#platform/web/components/ui/rich-text.tsx'
 import type { MatterView } from './matter-view.ts'
 import { Part, People, ReportList } from './task-parts.tsx'
 
-/** What the task asks for and what was handed in, above the form that decides. */
+/** The task's content and the submitted work, shown above the decision form. */
 export function MatterPanel({ view }: { view: MatterView }) {
   const { t } = useTranslation()
   const { asked, content, plan, reports, files } = view

@@ -3,7 +3,7 @@ import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 import type { PersonView, ReportView } from './task-view.ts'
 
-/** What an approver decides by: what the task asks for, and what was handed in. */
+/** The basis of an approver's decision: the task's content and the submitted work. */
 export type MatterView = {
   /** The request that waits, with who made it and when. */
   asked: PersonView[]

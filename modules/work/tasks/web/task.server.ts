@@ -207,7 +207,7 @@ function verbsOf(call: ResourceCall, { task, rights }: TaskDetail) {
   return { verbs, refused }
 }
 
-/** The API refuses children of these tasks, and of tasks this deep. */
+/** The API refuses child tasks of tasks in these states, and of tasks at the maximum level. */
 const UNDIVIDED: readonly unknown[] = [...OVER, TASK.finishing]
 const MAX_LEVEL = 5
 

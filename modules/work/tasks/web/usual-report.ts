@@ -20,10 +20,10 @@ const DAY_MS = 86_400_000
 const USUAL_HOURS = 1
 
 /**
- * Proposes hours and progress. Hours: those of the user's last report on the task. If that report is from
- * today or there is none, the attended hours of today that no report contains: the hours of a report from
- * today must not count twice. Progress: by the planned hours, else by the share of planned days that have
- * passed, and never less than the present progress.
+ * Proposes hours and progress. Hours: those of the user's last report on the task. If that report is from today or
+ * there is none, the attended hours of today that no report contains yet, because reported hours must not count twice.
+ * Progress: by the planned hours, else by the share of planned days that have passed, and never less than the present
+ * progress.
  */
 export function usualReport(task: WireRecord, { own, today, follows }: Known): UsualReport {
   const free = today && today.attended !== null ? today.attended - today.reported : 0

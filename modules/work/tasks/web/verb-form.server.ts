@@ -17,7 +17,7 @@ export type ActTaskView = {
   act: ActView
   load: LoadView | null
   asksLoad: boolean
-  /** What an approver decides by; null for all other verbs. */
+  /** The basis of an approver's decision; null for all other verbs. */
   matter: MatterView | null
 }
 
@@ -34,8 +34,8 @@ export async function loadActTask(call: ResourceCall): Promise<ActTaskView> {
 }
 
 /**
- * Adds what was handed in for the approver, or the workload of the owner for the date in the form, else for the
- * owner and date of the task.
+ * For a decision, adds the task's content and the submitted work. For other verbs that need it, adds the owner's
+ * workload. Owner and date come from the form, else from the task.
  */
 async function withFacts(call: ResourceCall, act: ActView): Promise<ActTaskView> {
   const verb = call.params.action ?? ''

@@ -296,7 +296,7 @@ export const taskLoad = z.object({
 })
 export type TaskLoad = z.infer<typeof taskLoad>
 
-/** GET Task/GetDueDate?from&days → the date a number of working days after another. */
+/** GET Task/GetDueDate?from&days → the date that is a number of working days after another date. */
 export const dueDate = z.object({ date: z.string() })
 
 /** Largest number of working days. */

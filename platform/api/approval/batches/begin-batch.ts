@@ -19,8 +19,8 @@ type BatchContext = {
 }
 
 /**
- * Stores the documents of a list in the versions that the user saw, and queues a job for them. A repeated form
- * queues one job.
+ * Stores the documents of a list in the versions that the user saw, and queues a job for them. A form that is sent
+ * again queues no second job.
  */
 export async function beginBatch(tx: Tx, context: BatchContext, wish: BatchWish): Promise<void> {
   const { actor, person, kinds, kind } = context

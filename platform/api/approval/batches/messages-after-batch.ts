@@ -7,12 +7,12 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 
 const batches = new AsyncLocalStorage<string>()
 
-/** Processes one document of a batch: approvers get their message at the end of the batch. */
+/** Processes one document of a batch. Its requests to approvers are sent at the end of the batch. */
 export function asPartOf<T>(batchId: string, work: () => T): T {
   return batches.run(batchId, work)
 }
 
-/** A message that asks a user to act, and the message that asks for many such actions. */
+/** A message that asks a user to act, and the message that replaces several of them. */
 type Asking = { one: DeclaredMessage; many: DeclaredMessage }
 const ASKING = new Map<string, Asking>()
 
@@ -44,7 +44,7 @@ export async function keepForBatch(
   return true
 }
 
-/** Leaves a document out of the requests that wait for the end of a batch. */
+/** Removes a document from the requests that will be sent at the end of a batch. */
 export async function forgetBatchRequests(tx: Tx, address: string): Promise<void> {
   await sql`delete from document_batch_asked where address = ${address}`.execute(tx)
 }

@@ -23,7 +23,7 @@ const message = { type: 'system', about: 'hr/my-approval', link: batchPage } as 
 const BATCH_DONE = declareMessage({ code: 'batchDone', ...message })
 const BATCH_FAILED = declareMessage({ code: 'batchFailed', ...message })
 
-/** How long a batch is stored: users look at the result within a day. */
+/** How long a batch is stored, because users look at its result within a day. */
 export const BATCH_KEPT = sql<Date>`now() + interval '24 hours'`
 
 type Next = {

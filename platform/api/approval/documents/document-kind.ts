@@ -27,7 +27,7 @@ export type Missing = {
   problem: FieldProblem
   /** The action whose form has that field. Without it, the field is in the form of the document itself. */
   action?: string
-  /** The resource of the rows that are missing: the tab of the record that has them. */
+  /** The resource of the missing rows. The record shows them in the tab of this resource. */
   tab?: string
 }
 
@@ -90,8 +90,8 @@ export type DocumentKind = {
     reader: Actor,
   ) => Promise<readonly Background[]>
   /**
-   * Facts for the author while the form is being filled in, from what it has so far. The entries are not checked,
-   * and the author may reach less than they name.
+   * Facts for the author while they fill in the form, based on its entries so far. These entries are not checked yet
+   * and may name records that the author may not see.
    */
   formFacts?: (
     db: Database | Tx,
@@ -99,8 +99,8 @@ export type DocumentKind = {
     reader: Actor,
   ) => Promise<readonly Background[]>
   /**
-   * Facts that stand out in a row of the inbox, by the id of the document: one query for all documents of a page. The
-   * reader is an approver of each.
+   * Facts that stand out in a row of the inbox, by the id of the document. One query reads them for all documents of a
+   * page. The reader is an approver of each document.
    */
   rowFacts?: RowFacts
   /** Further checks before the document is submitted. */

@@ -50,7 +50,7 @@ export function subjectColumns(resource: Resource, alias: string): SubjectColumn
 }
 
 /**
- * The personnel file with the number of an identity paper: a candidate may work here already, or may have
+ * Finds the personnel file by the number of an identity paper, because a candidate may work here already, or may have
  * worked here before. A file without a leave date comes first.
  */
 function fileByNumber(number: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -28,8 +28,8 @@ export async function draftDocument(
 }
 
 /**
- * Creates a draft that another document leads to, for `by` to complete and submit. It checks none of the
- * actor's rights: the approver of one document need not be the author of the next.
+ * Creates a draft that follows from another document, for `by` to complete and submit. The actor's rights are not
+ * checked, because the approver of one document need not be the author of the next.
  */
 export async function draftByRule(
   tx: Tx,

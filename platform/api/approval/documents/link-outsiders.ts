@@ -16,9 +16,9 @@ const ABOUT_OUTSIDERS = RESOURCES.filter(({ document }) => document?.about === '
 const LINKED = 'linkOutsider'
 
 /**
- * Sets the personnel file in documents that were written about these people before they joined, by the number
- * of the identity paper. The history of the documents and of the files names the other side. Call it in the
- * transaction in which people join or get another number.
+ * Finds documents that were written about these people before they joined, by the number of the identity paper, and
+ * sets the personnel file in them. The history of each document names the file, and the history of the file names the
+ * document. Call it in the transaction in which people join or get another number.
  */
 export async function linkOutsiders(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function linkOutsiders(
 }
 
 /**
- * The same as `linkOutsiders`, as parts of a statement that creates files: the part named `part` returns
- * their id, version, id_card_no and name. Each returned part begins with a comma.
+ * Does the same as `linkOutsiders`, as parts of a statement that creates files. The part named `part` of that statement
+ * returns the id, version, id_card_no and name of the files. Each part that this function returns begins with a comma.
  */
 export function linkingParts(actor: Actor, files: Resource, part: string): Sql {
   const parts = ABOUT_OUTSIDERS.map((resource, at) => linkingPart(actor, files, part, resource, at))

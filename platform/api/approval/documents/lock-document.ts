@@ -106,9 +106,8 @@ export async function findDocument(
 }
 
 /**
- * Whether the caller may submit a document that is not under way: their own, or a draft about another person that
- * they may edit. Only the applicant submits their own request, and a user does not submit a draft of another user
- * about themselves.
+ * Whether the caller may submit a document that is not under way. The applicant may. Another user who may edit the
+ * draft may, unless it is the applicant's own request or is about that user.
  */
 export function maySubmit(locked: DocumentRow, actor: Actor): boolean {
   return locked.applicant === actor.userId || (!locked.isOwnWish && !locked.own.has(actor.userId))

@@ -34,7 +34,7 @@ import { sayFacts, tellFacts } from './tell-facts.ts'
 type PreviewCaller = { actor: Actor; language: Language }
 type Form = { mode: WriteMode; entries: Readonly<Record<string, unknown>> }
 
-/** Refusals that are about the document. Any other one ends the preview. */
+/** Errors that are about the document. Any other error ends the preview. */
 const ABOUT_DOCUMENT: readonly ErrorCode[] = ['conflict', 'locked', 'invalid']
 
 /**
@@ -70,7 +70,7 @@ export async function previewDocument(
   }
 }
 
-/** What is known of the entries so far; a change of a document names only some of them. */
+/** Reads facts from the entries so far and, for a change of a document, from the stored document. */
 async function readFormFacts(
   tx: Tx,
   { actor, language }: PreviewCaller,

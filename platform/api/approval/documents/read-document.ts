@@ -54,7 +54,7 @@ type Opened = { record: WireRecord; isListed: boolean }
 
 /**
  * Returns a document to a caller who takes part in it or has scope over it. A missing document and a document out of
- * scope get the same response. A part in one document gives access to no other document.
+ * scope get the same response. Taking part in one document gives no access to another.
  */
 export async function openDocument(
   db: Database | Tx,

@@ -49,9 +49,9 @@ export function submitting(kind: DocumentKind) {
 }
 
 /**
- * The author of a draft becomes its applicant, also when another user submits it. Neither the author nor the
- * submitter may decide the document. The closed account of an applicant gets no messages, so the submitter
- * becomes the applicant.
+ * The author of a draft becomes its applicant, also when another user submits it. Neither the author nor the submitter
+ * may decide the document. If the account of the applicant is closed, it gets no messages, so the submitter becomes the
+ * applicant.
  */
 async function askedBy(tx: Tx, locked: DocumentRow, actor: Actor): Promise<DocumentRow> {
   const submitted = locked.isApplicantHere ? locked : await withApplicant(tx, locked, actor)

@@ -105,7 +105,7 @@ const DECIDED: readonly string[] = [
   STEP_RESULT.transferred,
 ]
 
-/** The clock of the database counts, and time spent waiting for a lock as well. */
+/** The time is measured by the clock of the database and includes waiting for a lock. */
 async function requireRecent(tx: Tx, { id }: Step): Promise<void> {
   const { rows } = await sql`select from approval_step s
     where s.id = ${id}

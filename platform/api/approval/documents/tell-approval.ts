@@ -125,7 +125,10 @@ export function tellToComplete(
 
 type Mentioning = { to: readonly string[]; comment: string; words: string }
 
-/** Notifies users who are mentioned in a comment, with its words: all of them may see the document. */
+/**
+ * Notifies users who are mentioned in a comment. The message quotes the comment, because all of them may see the
+ * document.
+ */
 export async function tellMentioned(
   tx: Tx,
   actor: Actor,
@@ -166,7 +169,7 @@ export function tellSubmittedFor(tx: Tx, actor: Actor, locked: DocumentRow) {
   return tell(tx, SUBMITTED_FOR, drafter, { document: locked, actor })
 }
 
-/** Whether the stuck message was sent since the step was assigned. */
+/** Whether the message that no approver can decide was sent since the step was assigned. */
 export async function wasToldStuck(
   tx: Tx,
   locked: DocumentRow,

@@ -44,7 +44,7 @@ export async function sampleOfPerson(tx: Tx, userId: string): Promise<Sample> {
 
 type StepResult = Omit<TrialStep, 'people'> & { asks: readonly Candidate[] }
 
-/** Runs a flow as for a document of today. It stores nothing and sends no message. */
+/** Runs a flow as if the document were submitted today. It stores nothing and sends no message. */
 export async function tryFlow(
   tx: Tx,
   steps: readonly FlowStep[],

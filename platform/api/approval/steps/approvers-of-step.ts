@@ -3,7 +3,7 @@ import type { PassedByItself } from '#platform/wire/approval/approval.ts'
 /** A possible approver, and the approver for whom they act as deputy. */
 export type Candidate = { id: string; actFor: string | null }
 
-/** The approvers of a step, of whom the first to decide counts; or why the step is skipped. */
+/** The approvers of a step, or the reason why the step is skipped. The first approver to decide decides for all. */
 export type Arrival = { asks: readonly Candidate[] } | { passes: PassedByItself }
 
 type Known = {

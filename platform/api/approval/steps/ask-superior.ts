@@ -44,7 +44,7 @@ export async function askSuperiorOf(
   }
 }
 
-/** A deputy of the superior could be the approver again, so the superior is assigned. */
+/** Returns the superior and not their deputy, because the deputy could be the same approver again. */
 async function findSuperior(tx: Tx, accountId: string): Promise<string | null> {
   const { rows } = await sql<Subject>`
     select u.id as "userId", u.user_base_id as "fileId", coalesce(b.dept_id, u.dept_id) as "deptId",

@@ -56,8 +56,8 @@ export async function findApprovers(
 }
 
 /**
- * The account that a rule about superiors names for each row of a query: `id` of a subquery, whose subject are
- * columns of that row. Deputies are left out.
+ * SQL that finds, for each row of a query, the account that a rule about superiors names. It is a subquery with the
+ * column `id`. Its subject comes from columns of the row. Deputies are left out.
  */
 export function superiorOfRow(
   rule: 'upLeader' | 'deptHead' | 'inCharge',

@@ -121,7 +121,8 @@ export async function reopenStep(tx: Tx, ids: readonly string[]): Promise<void> 
 }
 
 /**
- * Sets the steps after a step back to their plan: no request is sent, and no step has passed automatically.
+ * Resets the steps after the given step to the planned state: without approver or request, and not passed
+ * automatically.
  */
 export async function planAgainAfter(
   tx: Tx,

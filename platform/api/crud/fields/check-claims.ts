@@ -40,7 +40,7 @@ export async function requireClaims(
   const echoes = Object.entries(aliases.echoes ?? {}).filter(([name]) => isGiven(name))
   if (echoes.length === 0) return
   const record = await selectRecord(tx, resource, id, actor)
-  // A record outside the caller's scope is not compared: the rule of the action refuses it.
+  // A record outside the caller's scope is not compared, because the rule of the action refuses it.
   const wrong = record && echoes.find(([name, field]) => stated[name] !== (record[field] ?? ''))
   if (wrong) {
     const values = { name: fieldWords(resource, wrong[1]) }

@@ -7,7 +7,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 export type FieldAliases = {
   /** Another name → the field. */
   names?: Readonly<Record<string, string>>
-  /** A name whose value is a user code, or several → the field that takes the ids of accounts. */
+  /** Maps a name whose value is one or several user codes to the field that takes the ids of accounts. */
   codes?: Readonly<Record<string, string>>
   /** Fields that a list also filters by a single value, in addition to a first and a last value. */
   single?: readonly string[]

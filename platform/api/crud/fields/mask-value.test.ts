@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MaskName } from '#platform/define/engine/field-kinds.ts'
 import { maskValue } from './mask-value.ts'
 
-/** The most that may show at the start and at the end. */
+/** The most characters that may be visible at the start and at the end. */
 const ALLOWED: Readonly<Record<MaskName, { head: number; tail: number }>> = {
   idCard: { head: 1, tail: 1 },
   phone: { head: 3, tail: 4 },

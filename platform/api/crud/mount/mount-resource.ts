@@ -101,9 +101,9 @@ function withVariants(
 }
 
 /**
- * A user who fills in a form must be able to choose: rows that other records reference are open to
- * users with a form or a filter that offers them. Names of people, and resources that no other
- * resource references, need the view permission.
+ * Users who fill in a form must be able to choose, so rows that other records reference are open to users with a form
+ * or a filter that offers them. Names of people, and resources that no other resource references, need the view
+ * permission.
  */
 function isForChoosing(resource: Resource): boolean {
   if (resource.scope || resource.parent || resource.isReadOnly) return false

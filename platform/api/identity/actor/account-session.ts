@@ -41,7 +41,9 @@ export async function keepSession(db: Database | Tx, token: TokenOfSession): Pro
     .execute()
 }
 
-/** The precision of the last use of a session, in seconds: a session is written at most once within it. */
+/**
+ * A session is written at most once in this number of seconds, so the time of its last use is only as exact as that.
+ */
 export const LAST_USE_EXACT_S = 60
 
 /** Records that a session was used. No call waits for it or fails with it. */

@@ -17,7 +17,7 @@ export type OutsideIssuer = { issuer: string; clientId: string }
 export type ProveIdentity = (idToken: string) => Promise<IdClaims>
 
 /**
- * Verifies id tokens on the API side too, although the web tier has checked them: the API does not trust its
+ * Verifies id tokens on the API side too, although the web tier has checked them, because the API does not trust its
  * caller. The keys are fetched when they are first needed.
  */
 export function createIdentityProof({ issuer, clientId }: OutsideIssuer): ProveIdentity {

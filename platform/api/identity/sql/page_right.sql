@@ -1,5 +1,5 @@
--- The buttons of pages as rights, such as hr/archives:edit. Menu entries of reports are left out: their key
--- is no path and could be taken for the right of a page.
+-- The buttons of pages as rights, such as hr/archives:edit. Menu entries of reports are left out, because their key is
+-- no path and could be taken for the right of a page.
 create or replace view page_right as
 select b.id as button_id, m.id as menu_id, ltrim(m.path, '/') || ':' || b.code as code, b.enabled,
   m.name as page_name, b.name as button_name, m.sort as page_sort, b.sort as button_sort

@@ -1,7 +1,7 @@
 -- The people whose figures of pay an account may use today, by its competences. Input: the account; an item of
--- SALARY_ITEM; the use: view, export, or any other for a change. A competence to change never covers the pay of
--- its holder. The highest rank compares levels within a sequence of ranks, and the upper ends of the pay bands
--- between sequences; a person without a rank is above every limit.
+-- SALARY_ITEM; the use: view, export, or any other for a change. A competence to change never covers the pay of its
+-- holder. A limit by highest rank compares levels if both ranks have the same sequence, otherwise the upper ends of the
+-- pay bands. A person without a rank is above every limit.
 create or replace function pay_reach(account uuid, item text, need text) returns table (person_id uuid)
 language sql stable as $$
   select p.id

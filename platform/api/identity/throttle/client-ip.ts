@@ -13,7 +13,7 @@ export function readClientIp(headers: Headers): string | null {
 const GROUPS_OF_AN_ADDRESS = 8
 const GROUPS_OF_A_NETWORK = 4
 
-/** The address to count by: a client with IPv6 has the 2^64 addresses of its network. */
+/** The address to count by. For IPv6 it is the network, because a client has all of its 2^64 addresses. */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)

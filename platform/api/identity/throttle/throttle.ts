@@ -39,7 +39,7 @@ type Past = {
  * The counts come from the sign-in log, so that all processes share them.
  */
 export function createThrottle(db: Database) {
-  // Guesses sent at the same time have no log lines yet: they count as failures meanwhile.
+  // Guesses sent at the same time have no log lines yet, so they count as failures meanwhile.
   const ofAccounts = createTally()
   const ofAddresses = createTally()
 

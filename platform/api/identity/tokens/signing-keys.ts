@@ -8,7 +8,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 /** Returns the provider's private signing keys, newest first; the first process creates one. */
 export function readSigningKeys(db: Database): Promise<JWK[]> {
   return db.transaction().execute(async (tx) => {
-    // Prevents that two processes that start at the same time create one key each.
+    // Prevents two processes that start at the same time from creating a key each.
     await sql`select pg_advisory_xact_lock(hashtextextended('identity_key', 0))`.execute(tx)
     const rows = await tx
       .selectFrom('identity_key')

@@ -105,7 +105,7 @@ function originOf(headers: Headers, trustClientIp: boolean): Record<string, stri
   return { 'user-agent': agent, ...(ip ? { [CLIENT_IP_HEADER]: ip } : undefined) }
 }
 
-/** The origin to store in rows by code that has no access to the request. */
+/** The origin of a call, for code that stores it in rows and has no access to the request. */
 function callOriginOf(origin: Record<string, string>, requestId: string | null): CallOrigin {
   const { 'user-agent': userAgent = '', [CLIENT_IP_HEADER]: ip = null } = origin
   return { ip, requestId, userAgent }

@@ -43,8 +43,8 @@ async function strengthen(password: string): Promise<string | null> {
   try {
     return await hashPassword(password)
   } catch (error) {
-    // The password is correct: when too many hashes are being computed, only the stronger hash is put off,
-    // not the sign-in.
+    // The password is correct. When too many hashes are being computed, only the stronger hash is put off, not the
+    // sign-in.
     if (error instanceof HashingBusy) return null
     throw error
   }

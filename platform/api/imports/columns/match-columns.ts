@@ -49,10 +49,7 @@ function fieldsByName(actor: Actor, resource: Resource): Map<string, string> {
   return byName
 }
 
-/**
- * The fields that headings stand for: by the user's choices for earlier files, else by the labels of the
- * fields.
- */
+/** Finds the fields of headings, first by the user's choices for earlier files, then by the labels of the fields. */
 export type Headings = {
   /** Null when the user chose to ignore the heading; undefined for an unknown heading. */
   fieldOf(heading: string): string | null | undefined
@@ -79,8 +76,8 @@ export async function readHeadings(
 }
 
 /**
- * Maps every column, by its heading, the group above it and the user's earlier choices. The user
- * decides about duplicate headings and about values without a heading: one of them would be lost.
+ * Maps every column, by its heading, the group above it and the user's earlier choices. The user decides about
+ * duplicate headings and about values without a heading, because one of the columns would be lost.
  */
 export function matchColumns(
   { fieldOf, key }: Headings,

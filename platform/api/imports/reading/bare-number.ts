@@ -1,6 +1,6 @@
 /**
- * A personnel number without leading zeros, when it is all digits: spreadsheets and clocks
- * drop them, and 90001 may be 090001. Null for any other number.
+ * A personnel number of digits only, without its leading zeros; null for any other number. Spreadsheets and clocks drop
+ * these zeros, so 90001 may be 090001.
  */
 export function bareNumber(number: string): string | null {
   const text = number.trim()

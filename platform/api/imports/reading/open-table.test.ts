@@ -8,7 +8,7 @@ import { openTable } from './open-table.ts'
 const KNOWN = new Set(['工号', '姓名', '部门', '金额', '比例', 'empno', 'name'])
 const knows = (heading: string) => KNOWN.has(plainHeading(heading))
 
-/** Returns the rows under the headings that are not empty, and how the file was read. */
+/** Returns the rows under the headings without empty rows, and how the file was read. */
 async function read(name: string, bytes: Uint8Array, wish: ReadingWish = {}) {
   const table = await openTable({ name, bytes }, wish, knows)
   const rows: string[][] = []

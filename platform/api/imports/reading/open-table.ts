@@ -65,7 +65,7 @@ function formatOf(name: string, bytes: Buffer): ImportFormat {
   ) {
     throw unfit('webPage')
   }
-  // Detects the type by content: people rename files, and some programs give text files the ending of a
+  // Detects the type by content, because people rename files, and some programs give text files the ending of a
   // workbook.
   if (!TABLE_ENDINGS.includes(endingOf(name))) throw unfit('kind')
   return isWorkbook(bytes) ? 'xlsx' : 'csv'

@@ -29,7 +29,7 @@ export async function readHead(
   return { format, delimiter, reading, columns, isClear: isClear && reading.isSure }
 }
 
-/** The group above each heading: a group covers the columns up to the next one. */
+/** The group above each heading. The heading of a group covers the columns up to the next group. */
 function groupsOver(headings: readonly string[], above: readonly string[]): string[] {
   let group = ''
   return headings.map((_, column) => {

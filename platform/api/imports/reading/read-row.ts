@@ -68,7 +68,7 @@ export async function learnTargets(
 
 type Tools = { resource: Resource; words: CellWords; targets: Targets }
 
-/** Reads the cells of a row; `existing` is the record that it is about. */
+/** Reads the cells of a row; `existing` is the record that the row changes. */
 export function readRow(
   row: TextRow,
   existing: KeyedRecord | undefined,

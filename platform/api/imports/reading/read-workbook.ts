@@ -14,7 +14,7 @@ type Handlers = {
   text?(text: string): void
 }
 
-/** Names without their prefix: every program chooses its own. */
+/** XML names without their prefix, because every program chooses its own prefix. */
 const plainName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads one part of the workbook, and lets other requests run between its pieces. */

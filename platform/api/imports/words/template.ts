@@ -90,7 +90,7 @@ function exampleOf({ resource, language }: For, columns: readonly Column[]): Wir
   return { ...example, id: '', version: 1 }
 }
 
-/** Uses test values: no person has such an identity number. */
+/** Uses test values, such as an identity number that no person has. */
 function sampleOf({ path }: Resource, name: string, field: Field): RecordValue {
   const samples = AREAS.find(({ code }) => path.startsWith(`${code}/`))?.samples[path]
   const sample = samples?.[name]

@@ -1,6 +1,6 @@
--- Ends links early; no other statement does. `which` names the links, `reason` is a value of
--- access_link.end_reason, `by` the account that ends them, if any. A used-up link ends too while a visitor
--- may still read. Returns the links that ended.
+-- Ends links early; no other statement does. `which` names the links, `reason` is a value of access_link.end_reason,
+-- `by` the account that ends them, if any. It also ends a used-up link while a visitor may still read. Returns the
+-- links that ended.
 create or replace function end_links(which uuid[], reason text, note text default null, by uuid default null)
 returns setof uuid language sql as $$
   update access_link l set revoked_at = now(), end_reason = reason, end_note = note, slot = null,

@@ -1,5 +1,5 @@
--- Sets the places of the buttons of a release that no user has changed. With restore, sets the places of all
--- of them, and each menu entry of the product opens its own page again. Inputs: the plan, restore.
+-- Sets the places of those buttons of a release that no user has changed. With restore, sets the places of all its
+-- buttons, and each menu entry of the product opens its own page again. Inputs: the plan, restore.
 create or replace function place_built_ins(plan jsonb, restore boolean default false) returns void
 language sql as $$
   update button b set place = given.place

@@ -16,7 +16,7 @@ export type CountCache = {
   read(db: Database, query: CompiledQuery): Promise<number>
   /** Runs a statement that returns rows of `value` and `count`. */
   readByValue(db: Database, query: CompiledQuery): Promise<Counts>
-  /** Runs a statement that returns one row of sums. Sums are texts: a float has too few digits. */
+  /** Runs a statement that returns one row of sums. Sums are texts, because a float has too few digits. */
   readSums(db: Database, query: CompiledQuery): Promise<Sums>
   /**
    * Runs a statement that returns other figures. It should return no more than a few dozen rows, because the
@@ -30,9 +30,9 @@ export type CountCache = {
 }
 
 /**
- * Exact row counts of filtered lists, kept until any row that is listed
- * anywhere changes. Counting 100,000 rows costs ten times a page of them, and
- * people turn pages far more often than they write. docs/decisions/0007-counts.md
+ * Exact row counts of filtered lists, kept until any row that is listed anywhere changes. Counting 100,000 rows costs
+ * ten times as much as reading one page, and people turn pages far more often than they write.
+ * docs/decisions/0007-counts.md
  */
 export function createCountCache(now: () => number = Date.now): CountCache {
   const entries = new Map<string, Entry>()

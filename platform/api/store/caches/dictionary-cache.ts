@@ -21,7 +21,7 @@ export type DictionaryCache = {
 /** The table name in the notifications of changed rows. */
 export const DICTIONARY_TABLE = 'data_dict'
 
-/** More types than any product has: requests for made-up types cannot fill the memory. */
+/** More types than any product has. This limit keeps requests for made-up types from filling the memory. */
 const MAX_TYPES = 500
 
 /** Caches dictionaries until any process changes one of their entries. */

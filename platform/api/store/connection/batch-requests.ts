@@ -16,7 +16,7 @@ export function batchRequests<Asked, Answer>(
   ask: (all: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (request: Asked) => Promise<Answer> {
   let underWay: Promise<unknown> = Promise.resolve()
-  // A batch gets its own time limit: the limits of its callers differ.
+  // A batch gets its own time limit, because the limits of its callers differ.
   const within = (all: readonly Asked[]) => withTimeLimit(STATEMENT_LIMIT_MS, () => ask(all))
   async function askAll(all: readonly Asked[]): Promise<readonly (Answer | Error)[]> {
     try {

@@ -81,7 +81,10 @@ function writeKnown(page: Page, text: string, find: (text: string) => Uint8Array
 const bytesOfText = (text: string) => Buffer.from(text)
 const bytesOfId = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 
-/** A list of texts: how many dimensions, nulls, type, length, first index, then each with its length. */
+/**
+ * Writes a list of texts: number of dimensions, null flag, type, length and first index, then each text with its
+ * length.
+ */
 function writeTexts(page: Page, texts: readonly string[]): void {
   for (const head of [Math.min(texts.length, 1), 0, TEXT_OID]) writeInteger(page, head)
   if (texts.length > 0) for (const head of [texts.length, 1]) writeInteger(page, head)

@@ -87,8 +87,7 @@ export function watchConnections(
 }
 
 /**
- * An overdue statement is checked twice: after a pause of this process, an unread answer may be in the
- * socket.
+ * An overdue statement is checked twice, because an unread answer may be in the socket after a pause of this process.
  */
 function isOverdue(statement: Statement, now: number): boolean {
   if (now < statement.until) return false
@@ -141,7 +140,7 @@ function refuseWhile(isSilent: () => boolean, pool: pg.Pool): void {
   pool.connect = guarded as typeof pool.connect
 }
 
-/** Whether the database host sends any answer; a refusal counts. */
+/** Whether the database host sends any answer. A refusal counts as an answer. */
 async function answersAnything(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({
     ...config,

@@ -47,7 +47,7 @@ class CauseTellingDialect extends PostgresDialect {
     const rollBack = driver.rollbackTransaction.bind(driver)
     driver.rollbackTransaction = (connection) =>
       rollBack(connection).catch((error: Error) => {
-        // On a connection that still works, a failed rollback must not be ignored: the next user of the
+        // On a connection that still works, a failed rollback must not be ignored, because the next user of the
         // connection would get the open transaction.
         if (!isDatabaseTrouble(error) || error instanceof pg.DatabaseError) throw error
       })

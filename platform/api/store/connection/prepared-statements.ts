@@ -39,7 +39,7 @@ function nameOf(text: string): string {
 
 /** Makes a connection send marked statements as prepared statements. */
 export function planMarkedOnce(client: pg.ClientBase): void {
-  // Reads `query` of the prototype at each call. Code that wraps it there then sees these statements too.
+  // Reads `query` from the prototype at each call, so that code that wraps it there sees these statements too.
   const query = (...args: unknown[]) => {
     const { query: send } = Object.getPrototypeOf(client) as {
       query: (...args: unknown[]) => unknown

@@ -19,14 +19,14 @@ export function opensPay(
   { need = 'view', rows = 'many' }: { need?: Need; rows?: Rows } = {},
 ): RawBuilder<boolean> {
   const reach = sql`pay_reach(${userId}::uuid, ${item}, ${need}) reached`
-  // For many rows PostgreSQL makes one list of all people, for one row it looks up the person. PostgreSQL cannot choose
-  // itself: with `exists` it looked up each of 10,000 rows where it expected few.
+  // For many rows PostgreSQL makes one list of all people; for one row it looks up the person. It cannot choose between
+  // the two itself: with `exists` it looked up each of 10,000 rows, because it expected few.
   return rows === 'one'
     ? sql<boolean>`exists (select from ${reach} where reached.person_id = ${person})`
     : sql<boolean>`${person} in (select reached.person_id from ${reach})`
 }
 
-/** Condition: the caller has a competence for this item in force today, over whomever. */
+/** Condition: the caller has a competence for this item in force today, whichever people it covers. */
 export function holdsItem({ userId }: Actor, item: PayItem): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from salary_competence c
@@ -49,7 +49,10 @@ export function opensSums(
       and ${item}::text = any(c.items) and c.scope = '4' and c.rank_max_id is null))`
 }
 
-/** The uses of their own rows that users have without a competence, by what they do with these rows. */
+/**
+ * The permissions that users need no competence for on their own rows, depending on whether they file, confirm or sign
+ * these rows.
+ */
 const OWN_USES: Readonly<Record<'filed' | 'confirmed' | 'signed', ReadonlySet<Need>>> = {
   filed: new Set(['view', 'add', 'edit']),
   confirmed: new Set(['view', 'confirm']),

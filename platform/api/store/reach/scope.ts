@@ -70,7 +70,7 @@ function ledRows(
 
 const LED_DAYS = 31
 
-/** The pay item of a record whose users type amounts in a group of pay. */
+/** The pay item of a resource whose users type amounts into fields of a pay group. */
 function typedPayOf({ fields, groups }: Resource): PayItem | undefined {
   const typed = Object.values(fields).find(
     ({ access, group = '' }) => access !== 'computed' && groups?.[group]?.pay !== undefined,

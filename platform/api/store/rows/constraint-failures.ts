@@ -29,7 +29,7 @@ function fieldOfColumn(resource: Resource, column: string): string | undefined {
   return Object.keys(resource.fields).find((name) => columnName(name) === column)
 }
 
-/** `uq_post__dept_id__name` → the last column that is a field: the user corrects this one. */
+/** The last column in a name such as `uq_post__dept_id__name` that is a field, because the user corrects this one. */
 function fieldOfConstraint(resource: Resource, constraint: string): string | undefined {
   const columns = constraint.split('__').slice(1).reverse()
   for (const column of columns) {

@@ -90,7 +90,7 @@ function foundInRow(
   const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
   if (!spelt || !title) return words
-  // The condition with the index comes first: rows that match it are not checked further.
+  // The condition with the index comes first, because rows that match it are not checked further.
   return anyOf([...withinGroup(resource, title, actor, spelt), words])
 }
 
@@ -268,17 +268,17 @@ function anyOf(parts: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
 }
 
 /**
- * One or two characters that are not all digits: a trigram index cannot find them. Fields that
- * are stored normalised have other letters than the keyword.
+ * Whether the keyword has one or two characters that are not all digits, too few for a trigram index. A keyword that
+ * normalising would change does not count, because normalised fields have other letters.
  */
 function isShort(key: string): boolean {
   return [...key].length <= 2 && /[^ 0-9]/.test(key) && tidyName(key) === key
 }
 
 /**
- * A first condition that the index can check: the row contains the characters, in any order. Each field group
- * has its own index, so that a field which the reader sees in few rows does not slow down the others.
- * Masked values are longer than such a keyword.
+ * Conditions for a short keyword. An index can check their first part: the row contains the characters, in any order.
+ * Each field group has its own index, so that a field which the reader sees in few rows does not slow down the others.
+ * Masked fields are left out, because their values are longer than such a keyword.
  */
 function shortParts(
   resource: Resource,
@@ -310,7 +310,7 @@ function hasLetters(fields: readonly Named[], alias: string, key: string): RawBu
   return sql`letters_of(${sql.join(texts, sql` || ' ' || `)}) @> letters_of(${key})`
 }
 
-/** A caller cannot search in fields that they cannot see: the condition applies where the field is visible. */
+/** A caller cannot search in fields that they cannot see, so the condition applies only where the field is visible. */
 function withinGroup(
   resource: Resource,
   { group }: Field,
@@ -323,7 +323,7 @@ function withinGroup(
   return shown === 'none' ? [] : [sql`(${condition} and ${shown})`]
 }
 
-/** An empty field is no secret where the field is visible, masked or not. */
+/** Where a field is visible, masked or not, it is no secret that it is empty. */
 function emptyPredicate(
   resource: Resource,
   name: string,

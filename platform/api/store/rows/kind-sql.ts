@@ -44,7 +44,7 @@ const moment: KindSql = {
 const oneCode: KindSql = {
   match: (column, value) => {
     const codes = value.split(',')
-    // One code as `=`: an index that begins with the column then also gives the order.
+    // A single code is compared by `=`, so that an index that begins with the column also gives the order.
     return codes.length === 1 ? sql`${column} = ${value}` : sql`${column} = any(${codes})`
   },
 }

@@ -21,8 +21,8 @@ export type PersonColumns = {
   /** Condition: the person has a post with this text in its name; null when the text cannot select posts. */
   post?: (text: string) => Condition | null
   /**
-   * A condition that the database checks by an index before those on name and number; null if these have an
-   * index themselves.
+   * A condition that the database checks by an index before the conditions on name and number; null if name and number
+   * have an index themselves.
    */
   ahead?: (text: string) => Condition | null
 }
@@ -42,7 +42,7 @@ export function matchPerson(text: string, columns: PersonColumns): Condition {
   const written = numbered === null ? named : sql<boolean>`(${named} or ${numbered})`
   const first = ahead?.(text) ?? null
   const ways = [
-    // The condition with the index comes first: rows that match it are not checked further.
+    // The condition with the index comes first, because rows that match it are not checked further.
     word === null ? null : speltSo(pinyin, word),
     first === null ? written : sql<boolean>`(${written} and ${first})`,
     post?.(text) ?? null,
@@ -121,7 +121,7 @@ export function postOfFile(file: RawBuilder<unknown>, actor: Actor) {
  */
 const MOST_POSTS = 50
 
-/** An array is read once before the rows, and an index on the posts of people takes it. */
+/** An array, because PostgreSQL reads it once before the rows and can look it up in an index on the posts of people. */
 function postsNamed(text: string): RawBuilder<unknown> {
   return sql`array(select sought.id from (
       select post.id, count(*) over () as total from post

@@ -4,7 +4,7 @@ import { keyWords } from '#platform/wire/lists/search-key.ts'
 type Condition = RawBuilder<boolean>
 
 type Ways = {
-  /** Condition: the row's own fields, a name or a number, have the text. */
+  /** Condition: the row's own fields, such as a name or a number, contain the text. */
   own(text: string): Condition
   /** Condition: the row belongs to a place with the text in its name; null when the text cannot select places. */
   place?(text: string): Condition | null

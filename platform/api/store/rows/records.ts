@@ -242,7 +242,7 @@ export async function subtotalsBy(
   const value = sql.ref(`r.${columnName(by)}`)
   const summed =
     sums.length > 0 ? sql`(select to_jsonb(s) from (select ${sql.join(sums)}) s)` : sql`'{}'::jsonb`
-  // A page requests only its own departments: sending thousands costs more than counting them.
+  // A page requests only its own departments, because sending thousands of them costs more than counting them.
   const among =
     ofRows === null
       ? sql`true`
@@ -404,10 +404,9 @@ async function selectOne(
 }
 
 /**
- * Locks a row until the transaction ends; returns false when it is not within
- * scope. A transaction that only references the row holds a weaker lock. A delete must wait
- * for that lock, a change must not: two transactions that each change a row and reference the
- * row of the other would deadlock.
+ * Locks a row until the transaction ends; returns false when it is not within scope. A transaction that only references
+ * the row holds a weaker lock. A delete must wait for that lock. A change must not wait for it, because two
+ * transactions that each change a row and reference the row of the other would deadlock.
  */
 export async function lockRecord(
   tx: Tx,

@@ -15,8 +15,8 @@ export type BrokenIndex = {
 }
 
 /**
- * The problem of a duplicate value. A caller who may not see the other row only learns that the value
- * cannot be used: otherwise they could probe which numbers exist.
+ * The problem of a duplicate value. A caller who may not see the other row only learns that the value cannot be used,
+ * because otherwise they could probe which numbers exist.
  */
 export function takenProblem(isSeen: boolean, key = 'invalid.duplicate'): FieldProblem {
   return { key: isSeen ? key : 'invalid.unusable' }

@@ -36,7 +36,7 @@ export const dateTime: Kind = {
   },
   read: (text) => momentFrom(text) || null,
   sheet: 'dateTime',
-  // Keeps seconds other than zero: a control without them would change the moment.
+  // Keeps seconds other than zero, because a control without them would change the moment.
   control: (value) => String(value).replace(' ', 'T').replace(/:00$/, ''),
   sample: (_field, n) => `2024-03-05 08:${String(n % 60).padStart(2, '0')}:00`,
 }

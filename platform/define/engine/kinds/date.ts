@@ -7,7 +7,7 @@ import { refineValue } from './refine-value.ts'
 const MIN_YEAR = 1900
 const MAX_YEAR = 2200
 
-/** Whether the day exists: 2026-02-30 has the right format and does not. */
+/** Whether the day exists. 2026-02-30 has the right format, but there is no such day. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
@@ -26,7 +26,7 @@ export const date: Kind = {
   json: () => ({ type: 'string', format: 'date' }),
   filter: { ranged: true, isUsable: isCalendarDate, read: dayFrom },
   read: (text) => dayFrom(text) || null,
-  // Only forms take 明天 or 12-5: in a file or a request no user sees how the text was read.
+  // Only forms accept 明天 or 12-5, because in a file or a request no user sees how the text was read.
   typed: (form, name) => {
     const text = form.get(name)
     return typeof text === 'string' ? typedDay(text) : null

@@ -17,6 +17,6 @@ export const integer: Kind = {
     const figure = figureFrom(text)
     return /^-?\d{1,15}$/.test(figure) ? Number(figure) : text || null
   },
-  // Counts down from the maximum, because seeds and users count up from the minimum.
+  // Counts down from the maximum to avoid the values of seeds and users, who count up from the minimum.
   sample: ({ rule: { min = 0, max = 999 } }, n) => max - (n % (max - min + 1)),
 }

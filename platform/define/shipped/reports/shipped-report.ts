@@ -13,6 +13,6 @@ export type ShippedReport = {
   isSummary?: true
   chart?: 'columns' | 'rows'
   isWide?: true
-  /** The page whose readers may open it, where that is not the list of all reports. */
+  /** The page to which the report belongs: its readers may open the report. Without it, the list of all reports. */
   owner?: string
 }

@@ -234,7 +234,7 @@ describe('a document about a person outside', () => {
     expect(await currentApprovers(id)).not.toContain('hrmgr')
     refusesOwn(await press('hrmgr', 'complete', id, { body: { opinion: '可' } }))
     expect((await opened('hrmgr', id)).moves).not.toContain('complete')
-    // This document is about the head of the department, so the superior above decides the first step.
+    // This document is about the head of the department, so the superior of the head decides the first step.
     const aboutHead = await submitted({ idCardNo: await numberOf('leader1') })
     const [first] = await desk.database.rows(
       `select u.user_name as name, s.passed_by_itself from approval_step s

@@ -41,7 +41,7 @@ export function DialogLink<View>({ href, className, page, children }: Props<View
     }
   }
 
-  // In the capture phase: the page follows its links by a listener of its own, which would come first.
+  // Listens in the capture phase, because otherwise the page's own listener for links would handle the click first.
   function openHere(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

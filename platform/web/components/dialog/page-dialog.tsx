@@ -86,7 +86,7 @@ function DialogFrame({ title, facts, back, actions, children }: DialogFrameProps
   const area = useFollowLinks<HTMLDivElement>()
   const close = useContext(PageDialogContext)?.close
 
-  /** The page that the link leads to lies behind the dialog. */
+  /** Closes the dialog instead of following a link to the page behind it. */
   function closeInstead(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!back || link?.getAttribute('href') !== back.href) return

@@ -10,7 +10,7 @@ import { useMarkedDays } from './use-marked-days.ts'
 
 type Props = {
   day: string
-  /** The last day of the span that begins with the day; empty while it is open, and null without a span. */
+  /** The last day of the span that begins with `day`; empty until it is chosen, and null if the field is no span. */
   end: string | null
   choose(day: string): void
   chooseEnd(day: string): void

@@ -27,7 +27,7 @@ function DatePart({ box, opener, until, isOpen, setOpen }: Props) {
     const input = box.current
     if (!input) return
     const read = () => setDay(dayIn(input))
-    /** The text becomes the day that it means before the listeners of the form read it. */
+    /** Replaces the text with the day that it means, before the listeners of the form read it. */
     const settle = () => {
       const found = dayIn(input)
       setDay(found)

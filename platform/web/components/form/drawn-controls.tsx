@@ -4,7 +4,7 @@ import type { ControlView, OnlyForView } from './form-view.ts'
 import { OnlyFor } from './only-for.tsx'
 
 /**
- * The controls of a group, in their order. Neighbours for the same values of another field are folded
+ * The controls of a group, in their order. Neighbours that depend on the same values of another field are folded
  * together.
  */
 export function drawnControls(controls: readonly ControlView[], t: TFunction) {

@@ -8,9 +8,9 @@ type Props = {
 }
 
 /**
- * Defines the Enter key in a form with several buttons: a browser presses the first submit
- * button of the form (HTML, implicit submission), so this one stands before all others. It is never
- * visible and never reached by Tab. Its action must be harmless, or the purpose of the whole form.
+ * Defines the Enter key in a form with several buttons. A browser presses the first submit button of the form (HTML,
+ * implicit submission), so this button comes before all others. It is never visible and never reached by Tab. Its
+ * action must be harmless, or the purpose of the whole form.
  */
 export function EnterButton({ name, value, children }: Props) {
   return (

@@ -1,6 +1,6 @@
 import type { RichNode } from '#platform/web/components/ui/rich-text.tsx'
 
-/** An option that is a person has the colour of their face, and a photo if the reader may see it. */
+/** An option that is a person has the colour of their avatar, and a photo if the reader may see it. */
 export type OptionView = { value: string; label: string; colour?: number; photo?: string }
 
 /** One control of a form with everything it needs to be drawn as plain HTML. */
@@ -64,11 +64,14 @@ export type ControlView = {
   spoken?: string
   /** Set on the control that should get the focus. */
   focus?: true
-  /** The control belongs to some values of another one. */
+  /** The control is only for some values of another control. */
   onlyFor?: OnlyForView
 }
 
-/** The values of another field that a control is for, their labels, and whether the form has one of them. */
+/**
+ * The values of another field for which a control is needed, the labels of these values, and whether the form has one
+ * of them.
+ */
 export type OnlyForView = { field: string; is: readonly string[]; names: string; isMet: boolean }
 
 export type ControlGroup = { name: string; label: string; controls: ControlView[] }

@@ -7,7 +7,7 @@ import type { ControlView } from './form-view.ts'
 
 type Props = { view: ControlView; tells: NonNullable<ControlView['tells']> }
 
-/** A resident identity number fills in the facts that it contains; the server reads it again. */
+/** A typed resident identity number fills in the fields for the facts that it contains. The server reads it again. */
 export function IdentityInput({ view, tells }: Props) {
   function fill({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement) || !target.form) return

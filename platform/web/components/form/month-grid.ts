@@ -42,7 +42,7 @@ export function dayByKey(key: string, day: string): string | null {
   }
 }
 
-/** The same day of another month, or its last day where it has fewer. */
+/** The same day of another month, or the last day of that month if it is shorter. */
 export function inMonth(day: string, steps: number): string {
   const month = monthBefore(day.slice(0, 'yyyy-MM'.length), steps)
   const last = dayAfter(`${monthBefore(month, -1)}-01`, -1)

@@ -9,8 +9,8 @@ type Props = {
 }
 
 /**
- * Fields that belong to some values of another field. Without scripts they are folded below a line that says for
- * which values; with scripts they come and go with the other field, and hidden ones are not sent.
+ * Fields that belong to some values of another field. Without scripts they are folded below a line that names these
+ * values. With scripts they appear and disappear with the value of the other field, and hidden ones are not sent.
  */
 export function OnlyFor({ view, label, children }: Props) {
   const { field, is, names, isMet: wasMet } = view

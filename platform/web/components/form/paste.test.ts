@@ -10,9 +10,9 @@ test('no control of a page cuts a pasted text', () => {
 })
 
 /**
- * The exceptions. A search keyword is not stored, so it may be cut. A kiosk terminal and a share link must
- * not report what was wrong with a secret. They read so many characters that a longer secret never passes for
- * a shorter one.
+ * The exceptions. A search keyword is not stored, so it may be cut. A kiosk terminal and a share link must not report
+ * what was wrong with a secret, so they cut a long one. They keep so many characters that a longer secret never passes
+ * for a shorter one.
  */
 const CUTTING = [
   'modules/attendance/clocking/web/act-on-kiosk.server.ts: name',

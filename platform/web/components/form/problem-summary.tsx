@@ -38,8 +38,8 @@ export function ProblemSummary({ heading, problems }: Props) {
 }
 
 /**
- * Moves the focus without following the link. The router treats another fragment as another page: it would
- * drop the response, and the typed text with it.
+ * Moves the focus without following the link. The router treats another fragment as another page, so it would drop the
+ * response, and the typed text with it.
  */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1))

@@ -76,7 +76,7 @@ export function useCombobox(view: ControlView, source: string): ComboboxState {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * From no option, one step forward is the first option and one step back the last. Beyond either end the
+ * If no option is selected, a step forward selects the first option and a step back the last. Beyond either end the
  * selection wraps around.
  */
 function stepped(from: number, by: 1 | -1, length: number): number {

@@ -4,9 +4,8 @@ import { isFilledEarly } from '#platform/web/lib/filled-early.ts'
 const PAUSE_MS = 400
 
 /**
- * Keeps up to date a part of a form that the server computes from the entries: when a field has changed, the form
- * is posted to `source`. A failed request leaves the part as it is; the user sees the reason when the form is
- * sent.
+ * Updates the part of a form that the server computes from the entries. When a field has changed, the form is posted to
+ * `source`. A failed request leaves the part as it is; the user sees the reason when the form is sent.
  */
 export function usePostedView<View>(
   /** The form, or an element within it. */

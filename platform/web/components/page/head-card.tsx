@@ -6,9 +6,9 @@ export type HeadView = {
   title: string
   /** A few important values. */
   facts: string
-  /** Colour of the face, where the record is a person. */
+  /** The colour of the avatar, if the record is a person. */
   face: number | null
-  /** The person of the face, when the title is more than a name. */
+  /** The name of the person in the avatar, if the title is more than a name. */
   faceOf?: string
   photo: string | null
   /** The state of the record. */

@@ -52,7 +52,7 @@ function WholePage({ title, count, beside, facts, back, actions, head, children 
   )
 }
 
-/** The heading. Among several pages of one thing the tabs name the page, so only screen readers read the heading. */
+/** The heading. If the page is one of several with tabs, the tabs name it, so only screen readers read the heading. */
 function Title({ title, count }: Pick<Props, 'title' | 'count'>) {
   const view = useContext(PageTabsContext)
   if (!view) {

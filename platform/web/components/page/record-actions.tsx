@@ -12,7 +12,7 @@ type Props = {
     deleteHref: string | null
   }
   first: ReactNode
-  /** Whether `first` has the main button; otherwise the main button is edit. */
+  /** Whether `first` contains the main button; otherwise edit is the main button. */
   hasMain?: boolean
 }
 

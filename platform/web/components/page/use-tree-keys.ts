@@ -3,7 +3,10 @@ import { ignoreComposition } from '#platform/web/lib/ignore-composition.ts'
 
 const KEYS = new Set(['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'Home', 'End'])
 
-/** Arrow keys within a tree of links: up and down its lines, right opens and left closes or goes up. */
+/**
+ * Arrow keys in a tree of links. Up and down move between the lines, right opens a line, left closes it or moves to its
+ * parent.
+ */
 export function useTreeKeys(tree: RefObject<HTMLElement>): void {
   useEffect(() => {
     const element = tree.current

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { TakeBackForm } from '#platform/web/components/form/take-back-form.tsx'
 import type { RootView } from './root-view.ts'
 
-/** The message that the page before left behind; gone with the next page. */
+/** The message from the previous page. The next page no longer shows it. */
 export function FlashBanner() {
   const flash = useRouteLoaderData<RootView>('root')?.flash
   const { key, pathname, search } = useLocation()

@@ -9,7 +9,7 @@ export type SideEntry = {
   icon: string
   /** Null for a heading that only groups. */
   to: string | null
-  /** Records that wait there for the reader; absent for zero. */
+  /** The number of records on that page that wait for the reader; absent for zero. */
   waiting?: number
   /** The other pages of the same thing, which the page shows as tabs. */
   others?: string[]
@@ -37,7 +37,7 @@ export type ShellView = {
   /** Paths of entries that are shown without the shell; `:id` matches one segment. */
   bare: string[]
   tabs: TabView[]
-  /** The tabs above this page, if it is one of several of one thing. */
+  /** The tabs above this page, if it is one of several pages of the same thing. */
   pageTabs: PageTabs | null
   /** The menu entries of this module that have no page. */
   missing: MissingView[]
@@ -46,7 +46,7 @@ export type ShellView = {
   unread: NewMessageCount | null
   /** The address to create a task; null for users without the permission. A key opens it from every page. */
   newTask: string | null
-  /** Who prints the page, and when: the foot on paper. */
+  /** Who prints the page, and when; shown at the foot of the paper. */
   printed: string
   /**
    * The user signed in with a password set by an administrator, so they may only open the page to change it.

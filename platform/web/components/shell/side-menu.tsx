@@ -10,7 +10,7 @@ const MOST_SHOWN = 99
 type MenuProps = {
   entries: readonly SideEntry[]
   current: readonly SideEntry[]
-  /** Folded, the menu shows only icons. The names are their titles. */
+  /** Whether the menu is folded. It then shows only icons, with the names as their titles. */
   isFolded?: boolean
 }
 

@@ -5,7 +5,7 @@ import { withParams } from './list-links.ts'
 
 type Props = { picked: Picked; search: string; t: TFunction }
 
-/** Ticks every box of the page: a box where scripts run, and before that a link that looks like one. */
+/** Ticks every box of the page. Where scripts run it is a checkbox; before that it is a link that looks like one. */
 export function PickAll({ picked, search, t }: Props) {
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -5,7 +5,7 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
 import type { ColumnView, TableView } from './table-view.ts'
 
-/** The title of a record, with a face for a person. */
+/** The title of a record, with an avatar for a person. */
 export function titleCell(
   { columns, rows, title }: Pick<TableView, 'columns' | 'rows' | 'title'>,
   row: number,

@@ -13,7 +13,7 @@ type Props = {
   caption: string
   /** Query of the list; without it headers are no links. */
   search?: string
-  /** The parameters of record links for the way back. */
+  /** The query of the links to records, with the way back to the list. */
   suffix: string
   /** The checkboxes of the rows, for a form around the table; absent: no checkboxes. */
   picking?: { picked: Picked; header: ReactNode }

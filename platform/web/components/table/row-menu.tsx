@@ -6,7 +6,7 @@ export type RowMenu = {
   name: string
   editHref: string | null
   actions: readonly { name: string; label: string; href: string }[]
-  /** The link to what the user may start for the record, which a script loads when the menu opens. */
+  /** The link to what the user may start for the record. A script loads the single entries when the menu opens. */
   starts?: { label: string; href: string; loaded: readonly RowStart[]; onOpen: () => void }
   deleteHref: string | null
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { Face, type FaceView } from '#platform/web/components/ui/face.tsx'
 import { TableFrame } from './table-frame.tsx'
 
-/** A record by its name, with the face of a person. */
+/** A record by its name, with the avatar if it is a person. */
 export type Named = { id: string; name: string; face: FaceView | null }
 
 type Props = { rows: readonly (Named & { why: string })[]; caption: string; t: TFunction }
@@ -21,7 +21,7 @@ export function SkippedTable({ rows, caption, t }: Props) {
   )
 }
 
-/** The name of a record, with the face of a person. */
+/** The name of a record, with the avatar if it is a person. */
 export function NameCell({ name, face }: { name: string; face: FaceView | null }) {
   return (
     <th scope="row">

@@ -13,7 +13,7 @@ export type ColumnView = {
   tones?: Readonly<Record<string, Tone>>
   /** The texts of the column are colours, `#rrggbb`. */
   isColour?: true
-  /** The texts of the column name people. These are the colours of their faces, row by row. */
+  /** The texts of the column name people. These are the colours of their avatars, row by row. */
   faces?: readonly number[]
   /** Photos of these people, if any. */
   photos?: readonly (string | null)[]

@@ -4,7 +4,7 @@ export type SeriesColour = 'main' | 'other' | 'bad'
 export type Series = { name: string; colour: SeriesColour; values: readonly number[] }
 
 /**
- * Where a chart stands on wide screens, and thereby how wide it is drawn: over the whole page, in the wide
+ * The place of a chart on wide screens, which determines the width of its drawing: over the whole page, in the wide
  * column of the home page, as one of two side by side, or as one of several.
  */
 export type ChartPlace = 'page' | 'column' | 'half' | 'part'
@@ -20,13 +20,13 @@ export type ChartData = {
   series: readonly Series[]
   /** Series are stacked instead of side by side. */
   isStacked?: boolean
-  /** The figures are levels at their times, so their sum says nothing. */
+  /** The figures are levels at different times, so their sum means nothing. */
   isLevel?: boolean
   /** Text behind the figure of a bar, by series and category. */
   notes?: readonly (readonly string[])[]
   /**
-   * The pages with the rows that a bar counts, by series and category; null where the reader has no such
-   * page. A single list for several series has the pages of whole categories.
+   * The pages with the rows that a bar counts, by series and category; null where the reader has no such page. If
+   * several series share one list, it has the pages of whole categories.
    */
   hrefs?: readonly (readonly (string | null)[])[]
 }

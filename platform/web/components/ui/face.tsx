@@ -1,9 +1,9 @@
 import { picturePath } from '#platform/wire/files/picture-path.ts'
 
-/** The data of a face: the colour is faceColour of the person's id, the photo the id of a picture. */
+/** The data of an avatar. `colour` is faceColour of the person's id, and `photo` is the id of a picture. */
 export type FaceView = { colour: number; name: string; photo?: string | null }
 
-/** The markup also has the sizes, so that a face stays small without a style sheet. */
+/** The markup also has the sizes, so that an avatar stays small without a style sheet. */
 const PIXELS = { small: 26, row: 32, large: 72 } as const
 
 type Props = FaceView & { size?: keyof typeof PIXELS }

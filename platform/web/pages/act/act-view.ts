@@ -24,7 +24,7 @@ export type ActView = {
   outcome: OutcomeView | null
   /** The action shows a preview of its effects before it runs. */
   isPreviewed: boolean
-  /** The API refused the preview that the page requested without an action of the user. */
+  /** The page requested a preview by itself, and the API refused it. */
   isBlocked?: boolean
   /** The buttons for yes and no, in place of the usual one. */
   verdict?: { name: string; yes: string; no: string } | null

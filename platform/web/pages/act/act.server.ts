@@ -358,8 +358,8 @@ async function describeSubmission(call: ResourceCall, { action, record }: Target
 }
 
 /**
- * No node of a tree may become its own descendant: the record of the button is not
- * a target, nor are the records of the form.
+ * No node of a tree may become its own descendant, so neither the record of the button nor the records of the form are
+ * offered as targets.
  */
 function targetsOutside(
   { resource }: ResourceCall,

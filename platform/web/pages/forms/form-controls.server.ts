@@ -77,8 +77,8 @@ export async function describeControls(
 }
 
 /**
- * Moves a section that has one field only into the first section of its tab, or else into the section before
- * it.
+ * Moves a section that has only one field into the first section of its tab. If there is none, moves it into the
+ * section before it.
  */
 function withoutSingles(
   sections: readonly ControlGroup[],

@@ -25,7 +25,7 @@ void messages.init({
 
 const speakers = new Map<Language, TFunction>()
 
-/** The problem of a field in the words that the API uses for it too. */
+/** The problem of a field, in the same words as the API uses. */
 export function problemText(
   resource: Resource,
   name: string,

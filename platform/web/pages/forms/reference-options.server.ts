@@ -28,7 +28,7 @@ function marked(label: string, { hasAccount }: Option, { language }: Asking): st
   return hasAccount === false ? `${label} (${translator(language)('page.noAccount')})` : label
 }
 
-/** For people: the colour of the face, and the photo if the reader may see it. */
+/** For people: the colour of the avatar, and the photo if the reader may see it. */
 function faceIn(target: string, { value, face, photo }: Option): Omit<Choice, 'value' | 'label'> {
   if (!requireResource(target).arePeople) return {}
   const colour = faceColour(typeof face === 'string' ? face : value)

@@ -116,8 +116,8 @@ function labelOf(descriptor: ListDescriptor, parameter: string): string {
 }
 
 /**
- * Converts names and codes typed into a find filter to ids. A single hit is selected. For several hits the
- * list shows the rows of all, with links to select one of them.
+ * Converts names and codes typed into a find filter to ids. A single hit is selected. If there are several hits, the
+ * list shows the rows of all hits, with links to select one of them.
  */
 async function resolveTyped(
   call: ResourceCall,

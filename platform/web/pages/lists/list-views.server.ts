@@ -83,7 +83,9 @@ function findSame(views: readonly SavedView[], state: string): SavedView | false
   return (state !== '' && views.find(({ query }) => isSameState(query, state))) || false
 }
 
-/** The address of the list without a view. It must say so when the user has a default view. */
+/**
+ * The address of the list without a view. If the user has a default view, the address must say that no view applies.
+ */
 function standardHref(search: string, { views }: OwnList): string {
   const view = new URLSearchParams(search).get('view')
   const plain = view ? `view=${view}` : ''

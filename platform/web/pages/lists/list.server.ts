@@ -47,7 +47,7 @@ export type OwnList = {
    * apply, and the order is the order of this call until the user sorts.
    */
   from?: string
-  /** Fields with the same value in every row, which the page shows above the table: no default columns. */
+  /** Fields with the same value in every row. The page shows them above the table, so they are no default columns. */
   fixed?: readonly string[]
   /** Adds the special cells and row actions of this list. */
   dress?: (table: TableView, records: readonly WireRecord[]) => Promise<TableView> | TableView

@@ -121,7 +121,7 @@ function photoOf({ photo }: WireRecord): string | null {
 
 const NOBODY = -1
 
-/** The fields with the id of a person, and with the id that determines the colour of the face. */
+/** The fields with the id of a person, and with the id that determines the colour of their avatar. */
 type Somebody = readonly [id: string, face: string]
 
 function colourIn(record: WireRecord, [name, face]: Somebody): number {

@@ -40,7 +40,7 @@ export async function loadPrint(pageCall: ResourceCall): Promise<PrintView> {
   const approval = seen && describeApproval(call, seen)
   return {
     label: resourceLabel(resource, language),
-    // The title of a document is more than the name of the person, so the face needs the name separately.
+    // The title of a document is more than the name of the person, so the avatar needs the name separately.
     head: approval
       ? { ...head, faceOf: head.title, title: `${recordLabel(resource, language)} ${head.title}` }
       : head,

@@ -53,7 +53,7 @@ function awayOf(
   }
   if (days < 0) return {}
   const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
-  // A person who begins today is neither late nor missing.
+  // A person who begins today is not late, so this is no warning.
   const isBeginning = days === 0 && meaning === 'since'
   return { away: { text, tone: isBeginning ? 'quiet' : awayTone(days) } }
 }

@@ -33,8 +33,8 @@ export async function readRecord(call: ResourceCall, asOf?: string): Promise<Wir
 const UNMASK = 'unmask'
 
 /**
- * The permissions on this one record. The permissions for unmasked values and for field groups may end at the
- * border of the user's scope, and users may see their own file.
+ * The permissions on this one record. The permissions for unmasked values and for field groups may apply only within
+ * the user's scope, and users may have them on their own file.
  */
 export function callFor(call: ResourceCall, record: WireRecord): ResourceCall {
   const { mayUnmask, openGroups } = record
@@ -73,8 +73,8 @@ const MAX_BESIDE = 2
 const TELLING = new Set<FieldKind>(['text', 'choice', 'reference'])
 
 /**
- * Fields with people of the approval. Their names mean nothing without their part in it, and the steps of the
- * approval show both.
+ * Fields that name people in the approval. A name means nothing without the role of the person in it, and the steps of
+ * the approval show both.
  */
 const OF_APPROVAL: readonly string[] = ['applyUserId', 'currentApprover']
 
@@ -116,7 +116,7 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   }
 }
 
-/** The face of a person, or of the person in the record's title. */
+/** The avatar of a person, or of the person in the record's title. */
 function faceOf(
   { resource }: ResourceCall,
   record: WireRecord,

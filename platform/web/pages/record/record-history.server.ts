@@ -42,7 +42,7 @@ export async function describeHistory(call: ResourceCall, id: string): Promise<H
   }))
 }
 
-/** The face of the user who made a change; null for a change by the product. */
+/** The avatar of the user who made a change; null for a change by the product. */
 export function faceIn({
   actorFace,
   actorId,
@@ -69,7 +69,7 @@ function asGrants(change: Change): Change[] {
   return changes.filter((part) => [part.before ?? [], part.after ?? []].flat().length > 0)
 }
 
-/** The reason, unless a field of the record has it. */
+/** The reason, unless a changed field already contains it. */
 function reasonOf({ reason, changes }: HistoryEntry): { reason?: string } {
   return reason && !changes.some(({ after }) => after === reason) ? { reason } : {}
 }

@@ -18,7 +18,7 @@ type Props = {
   /** Parts that only one page has: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
   children?: ReactNode
-  /** Draws a next step in the way of this page; null for the usual link. */
+  /** Draws the button of a next step differently on this page; null for the usual link. */
   nextLink?: (step: ActionLink, className: string) => ReactNode
   /** The first card of the overview, that only one page has. */
   overviewFirst?: ReactNode

@@ -152,7 +152,7 @@ function isFilled({ text, files = [], rich = [], table }: DetailRow): boolean {
   return text !== '' || files.length > 0 || rich.length > 0 || (table?.rows.length ?? 0) > 0
 }
 
-/** Whether an empty field is only for other values of the field that it depends on. */
+/** Whether an empty field does not apply, because the field that it depends on has another value. */
 function isUnmeant({ name, onlyFor }: FieldDescriptor, record: WireRecord): boolean {
   if (!onlyFor || onlyFor.is.includes(String(record[onlyFor.field]))) return false
   const value = record[name]

@@ -17,7 +17,7 @@ export type ActionLink = {
   why?: string
   /** The usual way to a new record. */
   begins?: boolean
-  /** The next step of the work: the main button of a list, before the one that begins. */
+  /** The next step of the work. It is the main button of a list, before the one with `begins`. */
   leads?: true
 }
 

@@ -13,7 +13,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { actionText, faceIn } from './record-history.server.ts'
 import { tellParts } from './tell-parts.ts'
 
-/** The most entries, and the most changes among them. Corrections are not the main events of a record. */
+/** The most entries, and the most of them that are changes, because corrections are not the main events of a record. */
 const MAX_ENTRIES = 14
 const MAX_CHANGES = 5
 /** The most fields that an entry of a change names. */

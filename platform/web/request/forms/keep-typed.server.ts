@@ -8,7 +8,7 @@ import { hasTyped, sealTyped, type TypedForm } from './typed-form.server.ts'
 import { describeTyped } from './typed-texts.server.ts'
 import { isMultipart } from './upload-body.server.ts'
 
-/** Pages that keep typed text. The browser sends the form itself to them. */
+/** Pages that keep typed text. The browser sends the same form again to them. */
 const KEEPING = /^\/(login|refuse)(\?|$)/
 
 /**

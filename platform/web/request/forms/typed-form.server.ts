@@ -58,7 +58,7 @@ export async function openTyped(
   return { account, page, form }
 }
 
-/** The same as openTyped, but null for the text of another user too. */
+/** The same as openTyped, but also null for the text of another user. */
 export async function openOwnTyped(
   sealed: unknown,
   { sub, keys, now }: { sub: string; keys: readonly string[]; now: number },

@@ -32,7 +32,7 @@ export type MenuOptions = {
   nameOf: NameOf
   /** The shorter name in the side menu, if any. */
   sideNameOf?: NameOf
-  /** Which pages are the reader's own, and which are one entry with tabs. */
+  /** Which pages are the reader's own, and which share one menu entry and have tabs. */
   folding?: Folding
 }
 
@@ -46,7 +46,7 @@ export type Menu = {
   bare: string[]
   /** Pages that stay in the strip of tabs once they were opened. */
   kept: KeptPage[]
-  /** Pages of one thing, which are tabs of each other. */
+  /** Sets of pages of the same thing. Each page shows its set as tabs. */
   tabSets: PageTabs[]
   /** Entries without a page, by the id of their module. */
   missing: Readonly<Record<string, MissingView[]>>
@@ -86,7 +86,7 @@ export type At = {
   sidebar: ShellView['sidebar']
   /** Addresses of the tabs. */
   open: readonly string[]
-  /** The page is of an area of the product, or says that one is closed to the user. */
+  /** The page belongs to an area of the product, or says that a page is closed to the user. */
   isOfProduct?: boolean
   isFirstSignIn?: boolean
   waiting?: WaitingCounts

@@ -25,7 +25,7 @@ const TASKS = '/work/tasks'
 
 const NO_MENUS: Navigation = { modules: [], menus: {}, buttons: {} }
 
-/** The page that says that another one is closed to the user. */
+/** The page that says that the requested page is closed to the user. */
 const REFUSED = '/403'
 
 /** The first parts of the addresses of all areas. */

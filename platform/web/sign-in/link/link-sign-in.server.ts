@@ -90,8 +90,8 @@ export async function trySignInByLink(
 }
 
 /**
- * The credentials of the link. For an invalid link it returns a password that no account has, so that the
- * token server takes as long, counts the failure and refuses, as for a wrong password.
+ * The credentials of the link. For an invalid link it returns a password that no account has. The token server then
+ * acts as for a wrong password: it takes as long, counts the failure and refuses.
  */
 function readSecret({ secret }: PendingLink, key: string, { log }: OpenCall): LinkSecret {
   const now = Date.now()

@@ -14,7 +14,7 @@ begin
     new.expire_at := lot.expire_at;
     new.date := greatest(new.date, lot.last_day);
   end if;
-  -- The balance has the id of its first entry, as a lot has.
+  -- Like a lot, a balance takes the id of its first entry.
   insert into leave_balance (id, user_id, dept_id, year, kind, created_at, updated_at, created_by)
   select new.id, b.id, b.dept_id, new.year, new.kind, new.created_at, new.created_at, new.created_by
   from user_base_info b where b.id = new.user_id

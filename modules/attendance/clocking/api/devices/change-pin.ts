@@ -52,7 +52,7 @@ type Replaced = {
   changedAt: string
 }
 
-/** Nothing, if the PIN was replaced or removed since the check. */
+/** Fails as for a wrong PIN if the PIN was replaced or removed since the check. */
 async function replacePin(
   tx: Tx,
   { userId, name, empNo, hash }: PinHolder,

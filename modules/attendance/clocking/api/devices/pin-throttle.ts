@@ -11,13 +11,13 @@ import { PLANNED_ONCE } from '#platform/api/store/connection/prepared-statements
 type Limit = { free: number; unitS: number; longestS: number }
 
 /**
- * Failures without a delay, and the growth of the delay: for an employee number, and for a terminal with any
- * number.
+ * How many failures cause no delay, and how the delay grows: for one employee number, and for one terminal with all its
+ * employee numbers.
  */
 const OF_CODE: Limit = { free: 5, unitS: 60, longestS: 15 * 60 }
 const OF_DEVICE: Limit = { free: 10, unitS: 1, longestS: 60 }
 const CROWD_WAIT_S = 1
-/** NIST SP 800-63B: no more failures in a row. After that the owner must set another PIN. */
+/** NIST SP 800-63B allows no more failures in a row. After that the owner must set another PIN. */
 const MOST_IN_A_ROW = 100
 const CODE_MEMORY = '30 days'
 const DEVICE_MEMORY = '15 minutes'

@@ -16,7 +16,7 @@ export const terminalDoor: LinkDoor<z.infer<typeof scope>> = {
   purpose: terminalLink,
   scope,
   right: permissionCode(attendDevices, 'edit'),
-  // Locks the device before the link, in the order in which a change of the device ends its code.
+  // Locks the device before the link: a change of the device, which ends its code, takes the locks in the same order.
   async opens(db, maker, { device }) {
     const { rows } = await sql`select from attend_device t
       where t.id = ${device} and t.kind = ${TERMINAL} and t.enabled and t.deleted_at is null

@@ -17,7 +17,9 @@ const BAIDU_TURN = (Math.PI * 3000) / 180
 
 const wave = (height: number, value: number) => height * Math.sin(value * Math.PI)
 
-/** Metres on a plane near 105° E 35° N; an approximation that agrees with maps within a few metres. */
+/**
+ * The GCJ-02 shift in metres, on a plane near 105° E 35° N: an approximation that agrees with maps within a few metres.
+ */
 function shiftOf({ lng, lat }: Point): { east: number; north: number } {
   const [x, y] = [lng - 105, lat - 35]
   const both = wave(20, 6 * x) + wave(20, 2 * x)

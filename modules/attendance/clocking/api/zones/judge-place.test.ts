@@ -17,7 +17,7 @@ function fix(point: Point, accuracy: number | null = null): Fix {
   return { at: { point, system: 'GCJ02' }, accuracy, wifiMac: null }
 }
 
-/** A degree of latitude is R·π/180 = 111,195.08 m; one of longitude that much times cos φ. */
+/** A degree of latitude is R·π/180 = 111,195.08 m; a degree of longitude is this length times cos φ. */
 function away(from: Point, east: number, north: number): Point {
   const degree = 111_195.08
   return {

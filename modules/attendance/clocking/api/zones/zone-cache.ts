@@ -7,7 +7,7 @@ import { type Area, type Fix, type Judged, judgePlace } from './judge-place.ts'
 /** The table name in the database's change notifications. */
 export const AREA_TABLE = 'attend_area'
 
-/** The judgement of a place by each group with areas. */
+/** How one group with areas judges a place. */
 export type GroupJudgement = Judged & { groupId: string }
 
 export type AreaCache = {
@@ -20,7 +20,7 @@ export type AreaCache = {
 
 type Kept = ReadonlyMap<string, readonly Area[]>
 
-/** A new day may begin, on which some areas become valid and others expire. */
+/** The cache expires because a new day may begin, on which some areas become valid and others expire. */
 const MAX_KEPT_MS = 60_000
 
 /** Caches areas by group until any process changes one of them, or a minute has passed. */

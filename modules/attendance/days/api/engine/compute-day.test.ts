@@ -186,7 +186,7 @@ const DAYS: readonly [string, Case, Expected][] = [
     { punches: ['09:06:01', '12:00', '13:30', '18:00'] },
     { lateMinutes: 7 },
   ],
-  // 11:05 is 125 minutes late, at least 120: the morning counts as absent, not as late.
+  // 11:05 is 125 minutes late. From 120 minutes on, the morning counts as absent, not as late.
   [
     'late beyond half a day',
     { punches: ['11:05', '12:00', '13:30', '18:00'] },
@@ -378,7 +378,8 @@ const DAYS: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 120 } },
   ],
-  // Measured by clock-ins, overtime may be longer than requested: 18:30–21:10 is 160 minutes, so 150.
+  // Overtime measured by clock-ins may be longer than requested: 18:30–21:10 is 160 minutes, rounded down to units of
+  // thirty: 150.
   [
     'overtime by clock-ins',
     {
@@ -787,7 +788,7 @@ const AROUND_OVERTIME: readonly [string, Case, Expected][] = [
     },
     { overtime: { workday: 120 } },
   ],
-  // An employee who works through noon has not left work: 90 minutes, and 90 of 18:00–20:00.
+  // An employee who works through noon has not left work: 90 minutes of overtime at noon, and 90 of 18:00–20:00.
   [
     'overtime between two segments counts from its first minute',
     {

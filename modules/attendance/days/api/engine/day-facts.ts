@@ -36,7 +36,7 @@ export type DayPlan =
   | { kind: 'rest' }
   | { kind: 'unscheduled' }
 
-/** Which half of a shift a leave by halves of days takes. */
+/** The half of a shift that half-day leave takes. */
 export type Half = 'first' | 'second'
 
 /** Leave of any kind: by halves of the shift, or between two moments. */

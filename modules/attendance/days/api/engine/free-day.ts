@@ -24,7 +24,7 @@ import {
 
 const DAY: Span = { from: 0, to: MIDNIGHT }
 
-/** The value, in hundredths of a day, of a part of its seconds. */
+/** The value, in hundredths of a day, of `part` of the day's required `seconds`. */
 function shareOf(part: number, seconds: number): number {
   return hundredths((part / seconds) * FULL_DAY)
 }

@@ -121,9 +121,9 @@ function owedBy(run: readonly number[], segments: readonly DaySegment[], excused
 type Run = readonly number[]
 
 /**
- * A run without clock-ins in which the time not covered by leave is below the threshold for absence. An
- * employee with a clock-in for a later segment was late by this time; an employee with a clock-in for an
- * earlier segment left early by it.
+ * A run without clock-ins in which the time not covered by leave is below the threshold for absence. An employee with a
+ * clock-in for a later segment was late by this length of time; an employee with a clock-in for an earlier segment left
+ * early by it.
  */
 function leftOver(
   run: Run,

@@ -4,8 +4,8 @@ import { joined, type Span, type Spans, without } from './spans.ts'
 /** How far approved overtime extends a segment, and whether it shares the segment's own clock-ins. */
 export interface OvertimeWindow {
   /**
-   * The start of the overtime before the segment and the end of the overtime after it; the segment's own
-   * times without overtime.
+   * The start of the overtime before the segment and the end of the overtime after it. Without overtime, these are the
+   * start and end of the segment.
    */
   from: number
   to: number

@@ -9,7 +9,7 @@ export interface Windows {
   in: Span
   out: Span
   /**
-   * The two ranges without overtime that lies apart from the segment. A clock-in in these ranges has
+   * The same two ranges, computed without overtime that lies apart from the segment. A clock-in in these ranges has
    * priority over a clock-in near that overtime.
    */
   nearIn: Span

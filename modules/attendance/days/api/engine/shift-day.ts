@@ -80,7 +80,7 @@ interface Judged {
   leaveValue: number
 }
 
-/** Hundredths of a day of absence, in half days, never more than leave has left. */
+/** Absence in hundredths of a day, counted in half days and limited to the value that leave does not take. */
 function absentValue(judged: Judged, settles: boolean): number {
   const { shift, parts, excused, leaveValue } = judged
   const lost = new Set(judged.lost.flat())
@@ -88,7 +88,7 @@ function absentValue(judged: Judged, settles: boolean): number {
   const proven = upToHalf([...lost].reduce((all, part) => all + left(part), 0))
   const missing = settles ? partsMissing(judged).filter((part) => !lost.has(part)) : []
   const settled = missing.reduce((all, part) => all + upToHalf(left(part)), proven)
-  // If leave and absence cover every part of the day, all value that leave has left counts as absent.
+  // If leave and absence cover every part of the day, the whole value that leave does not take counts as absent.
   const isWhole = proven > 0 && parts.every((part) => lost.has(part) || left(part) < 1e-9)
   if (isWhole) return shift.value - leaveValue
   return Math.min(settled, Math.max(proven, FULL_DAY), shift.value - leaveValue)
@@ -139,8 +139,8 @@ function punctuality({ segments, lost }: Judged) {
 }
 
 /**
- * Time after each segment that was due because of flexible time, or in which overtime does not count yet. An
- * employee with approved overtime through the gap to the next segment has not left work.
+ * For each segment, the time after it in which work was due because of flexible time, or in which overtime does not
+ * count yet. An employee with approved overtime through the gap to the next segment has not left work.
  */
 function afterSegments(
   { segments }: DayShift,

@@ -31,8 +31,8 @@ const FIGURES = sql`jsonb_build_object('requiredMinutes', t.required_minutes,
   'otRestday', t.ot_restday, 'otHoliday', t.ot_holiday, 'nightShift', t.night_shift)`
 
 /**
- * The shift times and clock-in windows that the computation used. Days computed before the system stored them
- * use the version of the day. A segment that needs no clock-in has no window.
+ * The shift times and clock-in windows that the computation used. Older days did not store them, so theirs come from
+ * the shift version of the day. A segment that needs no clock-in has no window.
  */
 const WINDOWS = sql`
   select w.seq, w."from" as works_from, w."to" as works_to,

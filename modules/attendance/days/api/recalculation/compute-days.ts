@@ -30,8 +30,8 @@ export type Computed = { computed: number; skippedLocked: number }
 type Mark = { userId: string; date: string; times: number }
 
 /**
- * Only one computation per employee at a time: a second one that overlaps reads the rows of the first, and
- * facts that arrived meanwhile.
+ * Allows only one computation per employee at a time: an overlapping one waits, and then reads the rows of the first
+ * and the facts that arrived meanwhile.
  */
 async function lockPeople(tx: Tx, people: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('attend_day' || id, 0))

@@ -18,7 +18,10 @@ export const attendMarksJob: ProductJob<undefined> = {
   giveUp: async () => undefined,
 }
 
-/** Every ten minutes: computes days that became due with time, and fills months from before facts for pay. */
+/**
+ * Every ten minutes: computes days that became due with time, and fills the pay facts of months computed before these
+ * facts existed.
+ */
 export const attendDaysJob: ProductJob<undefined> = {
   name: 'attend-days',
   worksFor: 'product',

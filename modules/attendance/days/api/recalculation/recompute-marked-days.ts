@@ -6,7 +6,7 @@ import { recalculate } from './recalculate.ts'
 const AT_ONCE = 2_000
 
 /**
- * The days of `found` (people, first, last), and one more on each side where a day exists: the border between
+ * The days of `found` (people, first, last), and one more on each side where a day exists, because the border between
  * the clock-ins and overtime of two days depends on both.
  */
 const withNeighbours = (() => {

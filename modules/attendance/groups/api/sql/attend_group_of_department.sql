@@ -1,5 +1,5 @@
--- The attendance group of the people of a department: its own, else that of the nearest department above.
--- Input: the department.
+-- The attendance group of the people of a department: its own group, otherwise the group of the nearest department
+-- above. Input: the department.
 create or replace function attend_group_of_department(dept uuid) returns uuid language sql stable as $$
   select g.id from department d
     join attend_group g on g.dept_ids && departments_above(d.path) and g.deleted_at is null

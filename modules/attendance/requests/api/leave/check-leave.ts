@@ -18,7 +18,7 @@ import { childProblem } from './child-age.ts'
 import { countLeave, readLeaveRule } from './leave-days.ts'
 import { limitProblem } from './leave-limits.ts'
 
-/** The birthday of the child until which there is leave for it, in years. */
+/** For some kinds of leave, the child's age in years until which it can be taken. */
 const CHILD_YEARS: Readonly<Record<string, number>> = { [LEAVE.childcare]: 3, [LEAVE.nursing]: 1 }
 const FOR_WOMEN: ReadonlySet<unknown> = new Set([LEAVE.maternity, LEAVE.nursing])
 const SICK_DAYS_WITHOUT_PROOF = 2

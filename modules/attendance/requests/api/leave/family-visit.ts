@@ -14,7 +14,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { birthday } from './child-age.ts'
 
-/** The length of each kind, and the number of years for one visit (国发〔1981〕36号 第三条). */
+/** The length of each kind in days, and the number of years in which one visit is allowed (国发〔1981〕36号 第三条). */
 const RULES: Readonly<Record<string, { days: number; years: number }>> = {
   [VISIT.spouse]: { days: 30, years: 1 },
   [VISIT.parents]: { days: 20, years: 1 },
@@ -43,7 +43,7 @@ async function readVisits(tx: Tx, { id, userId, kind }: RequestFields): Promise<
 const yearOf = (day: unknown) => Number(String(day).slice(0, 4))
 const daysIn = ({ startDate, endDate }: RequestFields) => daysApart(startDate, endDate) + 1
 
-/** The longer of the two intervals: it applies to the visits before and after. */
+/** The longer interval of the two visits, because it applies whichever visit comes first. */
 const yearsBetween = (one: unknown, other: unknown) =>
   Math.max(RULES[String(one)]?.years ?? 1, RULES[String(other)]?.years ?? 1)
 

@@ -21,10 +21,7 @@ import { hoursAsLeave, limitProblem } from './leave-limits.ts'
 
 const HOURS_A_DAY = 8
 
-/**
- * Hours of the employee's other requests: those of the month without nursing, and those for nursing on the
- * day.
- */
+/** Hours of the employee's other requests: all hours of the month except nursing, and the nursing hours of the day. */
 async function readOthers(tx: Tx, { id, userId, date }: RequestFields) {
   const { rows } = await sql<{ month: number; nursing: number }>`
     select coalesce(sum(h.hours) filter (where h.kind <> ${NURSING_HOURS}), 0)::float as month,

@@ -22,7 +22,7 @@ export type LeaveRule = {
   per: PolicyValue<'leave.kinds'>[number]['per']
 }
 
-/** Counted in calendar days unless the rule says otherwise. */
+/** Kinds of leave counted in calendar days, unless the rule says otherwise. */
 const OF_THE_CALENDAR: ReadonlySet<unknown> = new Set([
   LEAVE.marriage,
   LEAVE.maternity,

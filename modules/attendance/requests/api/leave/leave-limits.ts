@@ -106,8 +106,9 @@ const isNear = (one: RequestFields, other: RequestFields) =>
   Math.abs(daysApart(one.startDate, other.startDate)) < YEAR_DAYS
 
 /**
- * Whether two leaves are for the same birth, or for the same marriage, death or accident. If one of them
- * lacks the date, they count as the same, unless a year lies between them or one began before the date.
+ * Whether two leaves are for the same birth, or for the same marriage, death or accident. If one of them lacks the
+ * date, they count as the same, unless a year lies between them or the leave without the date began before the date of
+ * the other.
  */
 function isSame(
   field: 'childBirth' | 'eventDate',
@@ -228,7 +229,7 @@ function problemOf(
   return { key, values: { ...values, ...period } }
 }
 
-/** A limit by year, child or event, in days, with what other leave and this one take of it. */
+/** A limit in days by year, child or event, with the days of it that other leave and this leave take. */
 export type TakenLimit = { max: number; taken: number; days: number }
 
 type Measured = TakenLimit & { per: LimitPer; limit: Limit; period: Days }

@@ -39,8 +39,8 @@ async function earliestEnd(tx: Tx, actor: Actor, { userId, startDate }: WireReco
 }
 
 /**
- * 销假: ends a leave early and returns the remaining days; all of them if the last day is the day before the
- * first. Closed days stay unchanged.
+ * 销假: ends a leave early and returns the remaining days. If the new last day is the day before the first day, it
+ * returns all days. Closed days stay unchanged.
  */
 export const revokeLeave: ActionVerb = async (tx, actor, { id, version, values }) => {
   const current = await lockForUpdate(tx, actor, leaves, id, version, 'edit')

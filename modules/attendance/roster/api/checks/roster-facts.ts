@@ -37,7 +37,7 @@ export interface PersonFacts {
 }
 
 export interface RosterRules {
-  /** First and last day of the month, as PlannedDay counts. */
+  /** First and last day of the month, counted as in PlannedDay. */
   from: number
   to: number
   rules: readonly RosterRule[]

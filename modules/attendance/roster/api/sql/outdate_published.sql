@@ -1,5 +1,5 @@
--- Trigger on user_schedule: marks the last published roster of the month as outdated, because the employees
--- have seen earlier days.
+-- Trigger on user_schedule: marks the last published roster of the month as outdated, because the employees have seen
+-- the days as they were before the change.
 create or replace function outdate_published() returns trigger language plpgsql as $$
 begin
   update published_schedule p set is_stale = true

@@ -8,7 +8,7 @@ import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
 import type { ByMonthView } from './by-month-view.ts'
 
-/** Fills the month of a whole group in one step: one form for each way. */
+/** Fills the month of a whole group in one step, with one form for each way of filling it. */
 export function ByMonthPage({ view }: { view: ByMonthView }) {
   const { t } = useTranslation()
   const isBusy = useBusy()

@@ -1,6 +1,6 @@
--- Writes the current state of a shift as its version from a day on: the given day, otherwise today, or the
--- beginning as long as the shift is not planned. A change never applies from before the last version. Inputs:
--- the shift, the day or null.
+-- Writes the current state of a shift as its version from a day on: the given day, otherwise today. Without a given
+-- day, the version of a shift that is not planned applies from the beginning. A change never applies from before the
+-- last version. Inputs: the shift, the day or null.
 create or replace function keep_shift_version(asked uuid, since date) returns void language plpgsql as $$
 declare
   latest shift_version;

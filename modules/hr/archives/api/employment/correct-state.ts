@@ -24,7 +24,7 @@ const GONE = new Set(['4', '5'])
 /** States of people who are not regular: on probation, interns and on a service contract. */
 const NOT_REGULAR = new Set([NOT_JOINED_YET, '1', '7', '8'])
 
-/** Codes of EMPLOYMENT_KIND with a labour contract, as checkContract has them. */
+/** Codes of EMPLOYMENT_KIND that have a labour contract. checkContract uses the same codes. */
 const LABOUR_KINDS: ReadonlySet<string> = new Set(['1', '5'])
 const INTERN = '7'
 /** Interns and people on a service contract. */
@@ -115,9 +115,7 @@ async function readFacts(tx: Tx, id: string): Promise<Facts> {
   )
 }
 
-/**
- * Checks that the employment begins after the previous one ended, and not after its first contract.
- */
+/** Checks that the employment begins after the previous one ended, and no later than its own first contract. */
 function joinProblem(
   current: WireRecord,
   { joinDate, status }: Wanted,
@@ -143,7 +141,7 @@ async function overProblem(
 ): Promise<Problem> {
   if (!current.postId || ON_PAY_ROLL.has(String(current.status)) || !ON_PAY_ROLL.has(status))
     return null
-  // An employee who has yet to join already takes a place of the post, since a user added the file.
+  // An employee who has yet to join has taken a place of the post since a user added the file.
   if (current.status === NOT_JOINED_YET) return null
   const { isOver, values } = await placeProblem(tx, current.postId, String(why ?? ''))
   return isOver ? { key: 'invalid.noVacancyToJoin', values } : null
@@ -158,7 +156,7 @@ async function check(
   const [today, facts] = [await readToday(tx), await readFacts(tx, String(current.id))]
   const { joinDate } = wanted
   const join = joinProblem(current, wanted, facts, today)
-  // The other checks depend on the day of joining, so its error comes alone.
+  // The other checks depend on the day of joining, so an error in that day is reported alone.
   if (join) throw invalidFields(form(), { joinDate: join })
   const keys = {
     status: stateProblem(joinDate, wanted, String(current.status), today),
@@ -176,8 +174,8 @@ async function check(
 }
 
 /**
- * Requires that the user may see the birth date. Otherwise the user could find it by trying many days of
- * joining, because of the age check.
+ * Requires that the user may see the birth date. Otherwise the age check would let the user find it by trying many days
+ * of joining.
  */
 async function requireBirthDate(tx: Tx, actor: Actor, id: string): Promise<void> {
   const groups = await visibleGroups(tx, actor, archives, id)

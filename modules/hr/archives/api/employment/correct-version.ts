@@ -72,8 +72,8 @@ async function write(tx: Tx, actor: Actor, id: string, now: Placement): Promise<
 }
 
 /**
- * Returns the later positions with the correction. Each corrected part is carried forward until a position
- * has another value in it.
+ * Returns the later positions with the correction. Each corrected part is carried forward until a position has a
+ * different value for that part.
  */
 function carriedOn(later: readonly Position[], was: Placement, now: Placement): Position[] {
   let parts = PARTS.filter((part) => part.some((field) => was[field] !== now[field]))

@@ -61,7 +61,7 @@ function describeItems(stored: unknown, { file, open }: Seen, state: unknown): C
 }
 
 /**
- * Reads the items of a request by the reader's rights to the file. Hidden fields are only counted. Sensitive
+ * Reads the items of a request, limited by the reader's rights to the file. Hidden fields are only counted. Sensitive
  * values are masked unless the reader asks for them unmasked, which is logged.
  */
 export async function readChangeItems(

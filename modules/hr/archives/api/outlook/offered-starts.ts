@@ -21,7 +21,7 @@ const STARTS: readonly PersonStart[] = AREAS.flatMap(({ starts = [] }) => starts
 
 const SUBJECT = 'subject'
 
-/** The columns by which the scope of a resource reaches a person. */
+/** The columns that decide whether a person is in the scope of a resource. */
 function subjectOf({ scope }: Resource): RawBuilder<unknown> {
   const columns = [
     [scope?.person, sql`b.id`],

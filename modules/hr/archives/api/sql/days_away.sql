@@ -1,4 +1,4 @@
--- The days between the employments of a person since the day from which the group counts service. They do not
+-- The days between a person's employments, counted from the day on which service in the group begins. These days do not
 -- count as service. Input: the row of user_base_info.
 create or replace function days_away(b user_base_info) returns integer language sql stable as $$
   select coalesce(sum(greatest(0, gap.back - greatest(gap.gone, b.join_group_date))), 0)::integer

@@ -1,7 +1,7 @@
--- The states of employment that a personnel file implies, with their first and last day. The file does not
--- contain the day since when a person is leaving or suspended: these states begin today. The state before
--- follows from the kind and the length of the employment. `offset 0` keeps the subqueries separate: if
--- PostgreSQL merged them, it would compute each many times a row. Input: the row of user_base_info.
+-- The states of employment that a personnel file implies, with their first and last day. The file does not contain the
+-- day since when a person is leaving or suspended, so these states begin today. The state before that follows from the
+-- kind and the length of the employment. `offset 0` keeps the subqueries separate. If PostgreSQL merged them, it would
+-- compute each one many times per row. Input: the row of user_base_info.
 create or replace function employment_course(b user_base_info)
 returns table (from_day date, to_day date, status text) language sql stable as $$
   select v.from_day, v.to_day, v.status

@@ -1,5 +1,5 @@
--- Trigger on user_base_info: updates employment_status, the state of each person by days, when a file
--- changes. It is a trigger, because other code or a manual repair could forget it.
+-- Trigger on user_base_info: updates employment_status, the state of each person by days, when a file changes. A
+-- trigger does this, because other code or a manual repair could forget to do it.
 create or replace function keep_employment_status() returns trigger language plpgsql as $$
 declare
   running employment_status;

@@ -2,7 +2,7 @@
 -- follow from it.
 create or replace function keep_archived_month() returns trigger language plpgsql as $$
 declare
-  -- Columns that may change: the state and what moves with it, and columns that follow from others.
+  -- Columns that may change: the state, the columns that change with it, and columns derived from others.
   said text[] := '{state,version,updated_at,updated_by,reason,dept_id,manual,change,is_short}';
 begin
   if to_jsonb(old) - said

@@ -1,5 +1,5 @@
--- Trigger on contract: fills in the part that lists count by: unsigned, running, expiring (within 45 days),
--- expired. A nightly job updates it as days pass.
+-- Trigger on contract: fills in the part by which lists count contracts: unsigned, running, expiring (within 45 days)
+-- or expired. A nightly job updates it as days pass.
 create or replace function contract_part() returns trigger language plpgsql as $$
 begin
   new.part := case new.biz_state when '1' then 'unsigned' when '3' then 'expired'

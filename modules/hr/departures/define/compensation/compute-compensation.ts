@@ -19,7 +19,7 @@ export type SheetFacts = {
   /** Severance for service before the Labour Contract Law, as entered, with the reason. */
   earlySeverance: string | null
   earlyReason: string | null
-  /** Limit of months of pay for that service in an agreed end. */
+  /** The most months of pay for that service when both sides agree on the end. */
   earlyMonths: number | null
   /** Days of unused annual leave in the ledger. */
   leaveKnown: string | null
@@ -34,13 +34,13 @@ export type SheetFacts = {
   source: string | null
   /** The figures of pay that a user entered; the others come from pay rows. */
   typed: readonly ('averagePay' | 'lastMonthPay' | 'leaveAveragePay')[]
-  /** The pay rows of the months before; null without any. */
+  /** The pay rows of the months before; null when none exist. */
   payroll: CompensationSheet['base']['payroll']
   minimumWage: number | null
   localAverage: number | null
-  /** The year before the last day, whose local average is wanted. */
+  /** The year before that of the last day. The sheet needs its local average. */
   averageYear: number | null
-  /** That average is not yet published, so the last one counts for now. */
+  /** That average is not yet published, so the last published one counts for now. */
   isProvisional: boolean
   wageTimes: number
   maxYears: number
@@ -112,7 +112,7 @@ function paidEarly(facts: SheetFacts, early: EarlyService | null): Early {
   }
 }
 
-/** Whether a user entered another amount for service before the law than the computed one. */
+/** Whether the user entered an amount for service before the law that differs from the computed one. */
 export const isOtherEarly = (early: Early): boolean =>
   early !== null && early.entered !== null && early.entered !== early.known
 
@@ -131,7 +131,7 @@ function earlyLines(facts: SheetFacts, early: Early): Line[] {
 const leaveDaysOf = ({ leaveEntered, leaveKnown }: SheetFacts): number =>
   Number(leaveEntered ?? leaveKnown ?? 0)
 
-/** Whether a user entered other days than the ledger has. */
+/** Whether the days that a user entered differ from those in the ledger. */
 export const isOtherLeave = (entered: string | null, known: string | null): boolean =>
   entered !== null && known !== null && Number(entered) !== Number(known)
 

@@ -128,7 +128,7 @@ export type Employed = { status: string; empKind: string }
 export const isOnLabourContract = ({ status, empKind }: Employed): boolean =>
   !OUTSIDE.has(status) && empKind === ON_LABOUR_CONTRACT
 
-/** The severance that the law requires at least. */
+/** The lowest severance that the law requires. */
 export function leastSeverance(values: Values, employed: Employed): Severance {
   const isOwed = kindOf(values).isCompensated && isByCompany(values) && isOnLabourContract(employed)
   return isOwed ? 'N' : NO_SEVERANCE

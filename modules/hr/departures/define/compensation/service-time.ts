@@ -3,8 +3,8 @@ import type { ServiceTime } from '#platform/wire/time/terms.ts'
 const HALF_A_YEAR = 6
 
 /**
- * Counts the half-years of pay owed: Labour Contract Law, article 47. A full year counts one; a
- * rest of six months or more counts one too, and a shorter rest one half.
+ * Counts the half-years for which severance is owed: Labour Contract Law, article 47. A full year counts as two. A rest
+ * of six months or more also counts as two, and a shorter rest as one.
  */
 export function countedHalfYears({ years, months, days }: ServiceTime): number {
   if (months >= HALF_A_YEAR) return years * 2 + 2

@@ -20,7 +20,7 @@ function countBy(paths: readonly string[]): Line[] {
   })
 }
 
-/** The consequences of a merger. They list the names of rows except those of personnel files, which they count. */
+/** The consequences of a merger. They name the affected rows, but only count personnel files. */
 export async function readMergeConsequences(
   tx: Tx,
   { from, target }: { from: readonly Named[]; target: Named },

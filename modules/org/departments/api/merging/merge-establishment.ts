@@ -54,8 +54,8 @@ function isOpen(alias: string) {
 }
 
 /**
- * Moves the places of this year and later ones, in force and proposed; adds up those in force for
- * the same post.
+ * Moves the places of this year and later years, both in force and proposed. Places in force for the same post are
+ * added up.
  */
 export async function mergeEstablishment(
   tx: Tx,

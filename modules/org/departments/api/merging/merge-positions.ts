@@ -15,8 +15,8 @@ export function successor(posts: PostSuccessors, column: RawBuilder<unknown>): R
 }
 
 /**
- * Ends positions that began earlier on the day before, and continues them in the target from that
- * day.
+ * Splits positions that began before the day of the merger: each ends on the day before it, and continues in the target
+ * from the day itself.
  */
 async function splitPositions(tx: Tx, actor: Actor, move: PeopleMove): Promise<void> {
   const { from, target, day, posts } = move

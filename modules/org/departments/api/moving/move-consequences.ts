@@ -32,7 +32,7 @@ function linesOf(key: string, changes: readonly Change[], none: MessageValues[st
   return left > 0 ? [...lines, { key: 'move.others', values: { count: left } }] : lines
 }
 
-/** The changes of a value of the moved departments, each with the number of people. */
+/** How one value changes for the moved departments, each change with the number of people. */
 function byDepartment(
   before: MoveFacts,
   after: MoveFacts,

@@ -21,8 +21,8 @@ type MovedDepartment = Named & {
   head: string | null
   inCharge: string | null
   /**
-   * The attendance group that the department gives to people who are no members of a group by name,
-   * and the number of these people.
+   * The attendance group that people get from the department when no group lists them by name, and the number of these
+   * people.
    */
   group: string | null
   groupPeople: number

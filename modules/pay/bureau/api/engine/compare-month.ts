@@ -30,7 +30,7 @@ export type Comparison = {
   onlyTheirs: number
   ours: Money
   theirs: Money
-  /** What the bureau asks for more than the sheet has, by row of the sheet. */
+  /** The bureau's amount minus the sheet's amount, by row of the sheet. */
   diffs: ReadonlyMap<string, Money>
 }
 
@@ -56,7 +56,7 @@ function figuresOf({ base, company, person }: Part): Map<'base' | 'company' | 'p
   ])
 }
 
-/** The types in which the sheet and the bureau differ. A type that one side does not have is nothing there. */
+/** The types in which the sheet and the bureau differ. A type that is missing on one side counts as zero there. */
 function typeLines(row: OurRow, person: TheirPerson): Line[] {
   const types = [...new Set([...row.parts.keys(), ...person.parts.keys()])].sort()
   return types.flatMap((type): Line[] => {
@@ -68,8 +68,8 @@ function typeLines(row: OurRow, person: TheirPerson): Line[] {
 }
 
 /**
- * Lays the rows of a month beside the people of a bureau's file. They are matched by the number of their paper; a
- * person on one side only is one line.
+ * Compares the rows of a month with the people of a bureau's file, matched by the number of their identity document. A
+ * person on one side only gives one line.
  */
 export function compareMonth(ours: readonly OurRow[], theirs: readonly TheirPerson[]): Comparison {
   const people = new Map(theirs.map((person) => [person.paper, person]))

@@ -94,7 +94,7 @@ function rowIn(row: TableRow, places: Places, heads: BureauHeads): Said {
   }
 }
 
-/** The amounts of two lines of one type, such as one for each side, together. */
+/** Adds up the amounts of two lines of one type, for example one line for each side. */
 const joined = (one: Part, other: Part): Part => ({
   base: one.base ?? other.base,
   company: one.company.plus(other.company),
@@ -105,7 +105,10 @@ function refused(key: string, values: Readonly<Record<string, string | number>>)
   return new Failure('conflict', `bureau.${key}`, { values })
 }
 
-/** The rows of a file by person. The same type twice for a person, or two names for one paper, refuse the file. */
+/**
+ * The rows of a file by person. Refuses a file with the same type twice for a person, or with two names for one
+ * identity document.
+ */
 function peopleOf(rows: readonly Said[]): TheirPerson[] {
   const people = new Map<string, TheirPerson & { parts: Map<string, Part> }>()
   const seen = new Set<string>()

@@ -26,7 +26,7 @@ function requireSure({ reading: { isSure, samples } }: OpenTable): void {
 
 const SUM = /^(合计|总计|小计)/
 
-/** A file of a bureau: its headings, and its rows with those of sums apart. */
+/** A bureau's file: its headings, and its rows, with rows of sums marked. */
 export type BureauTable = {
   headings: readonly string[]
   /** Rows in their order; `isSum` marks a row that adds up the rows before it. */
@@ -79,7 +79,7 @@ export function figureIn(
   throw new Failure('invalid', 'bureau.amount', { values: { place, heading, text: cell.trim() } })
 }
 
-/** Refuses a row of sums that is not what the rows before it come to: somebody changed the file. */
+/** Refuses a row of sums that differs from the sum of the rows before it, because then somebody changed the file. */
 export function requireSum(
   { place, cells }: TableRow,
   { at, heading }: AmountColumn,

@@ -1,7 +1,7 @@
 import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
-/** An amount as a file writes it, also as text: `1,234.50`, `￥0`; nothing is zero, anything else null. */
+/** An amount as a file writes it, also as text: `1,234.50`, `￥0`. An empty cell is zero. Any other text gives null. */
 export function amountIn(cell: string): Money | null {
   const plain = cell.normalize('NFKC').replace(/[,\s¥元]/g, '')
   if (plain === '' || plain === '-' || plain === '--') return Money.ZERO

@@ -43,8 +43,8 @@ test('two months of a later base lack what both sides pay more (answer 35)', () 
 
 test('each type is the rounded new amount less the rounded old one (answer 35)', () => {
   const [pension] = differencesOf('2026-07', old, now)
-  // 9,500.35 × 8 % = 760.028 is 760.03; 8,000.30 × 8 % = 640.024 is 640.02. The difference of both, 120.004, would
-  // be 120.00.
+  // New: 9,500.35 × 8 % = 760.028, rounded 760.03. Old: 8,000.30 × 8 % = 640.024, rounded 640.02. The unrounded
+  // difference, 120.004, would become 120.00.
   expect([pension?.personBefore, pension?.personAfter].map(String)).toEqual(['640.02', '760.03'])
 })
 

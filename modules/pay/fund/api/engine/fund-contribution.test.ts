@@ -51,7 +51,8 @@ describe('the contribution to the housing fund', () => {
   })
 
   it.each([
-    // 16 % are 1,580.24, 514.40, 515.04 and 515.00: nearest even yuan 1,580, 514, 516 and, the tie up, 516.
+    // 16 % of the bases: 1,580.24, 514.40, 515.04 and 515.00. The nearest even totals: 1,580, 514, 516 and 516, because
+    // a tie rounds up.
     ['9876.50', '790.00'],
     ['3215', '257.00'],
     ['3219', '258.00'],
@@ -61,7 +62,7 @@ describe('the contribution to the housing fund', () => {
   })
 
   it('rounds each part by itself', () => {
-    // 700.70 and 500.50; the sum 1,201.20 would round to 1,201.
+    // The shares are 700.70 and 500.50. Their sum, 1,201.20, would round to 1,201.
     expect(amounts({ base: '10010', company: '0.05', person: '0.07' })).toEqual([
       '501.00',
       '701.00',
@@ -69,7 +70,7 @@ describe('the contribution to the housing fund', () => {
   })
 
   it('names what is above the tax-free limit once for each side', () => {
-    // 12 % of 21,228 are 2,547.36; 3,360 are 12 % of 28,000.
+    // Limit: 12 % of 21,228 = 2,547.36. Paid: 12 % of 28,000 = 3,360.
     const { limit, taxableCompany, taxablePerson, person } = paid({
       base: '40000',
       company: '0.12',
@@ -89,7 +90,7 @@ describe('the contribution to the housing fund', () => {
       cap: '37731.00',
       limitBase: '37731',
     })
-    // 37,731 × 7 % = 2,641.17; × 5 % = 1,886.55; × 12 % = 4,527.72.
+    // 37,731 × 7 % = 2,641.17; × 5 % (supplementary) = 1,886.55; × 12 % (limit) = 4,527.72.
     expect([result.person, result.suppPerson, result.limit].map(String)).toEqual([
       '2641.00',
       '1887.00',

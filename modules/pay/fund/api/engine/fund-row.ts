@@ -38,7 +38,7 @@ export type TypedFund = Readonly<Record<string, string>>
 /** The rules of a month. */
 export type FundBook = {
   ruleFor: (city: string, month: string) => DatedFundRule | undefined
-  /** The highest base that is free of tax, where the dictionary has none. */
+  /** The highest tax-free base, for cities whose dictionary has none. */
   averageBase: (city: string, month: string) => Money | undefined
   rateFor: RuleBook['rateFor']
 }

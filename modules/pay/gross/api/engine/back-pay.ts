@@ -7,7 +7,7 @@ export type BackMonth = {
   month: string
   paid: readonly Line[]
   due: readonly Line[]
-  /** What was already made up for by other payments of the same months. */
+  /** The part of the difference that other payments for the same months have already covered. */
   already: Money
 }
 

@@ -54,11 +54,11 @@ const lineOf = (item: string, changes: Changes) =>
 
 describe('a part of a month', () => {
   test('counts the holidays that fall on working days (answer 41)', () => {
-    // 17 working days and 4 holidays; 5 of the 21 paid days lie before joining: 8,700 − 5 × 400.
+    // 17 working days and 4 holidays are 21 paid days. 5 of them lie before joining: wage 8,700 − 5 × day wage 400.
     expect(grossOf({ month: 21, employed: 16 })).toBe('6700.00')
   })
 
-  // From half a month on 8,700 less 400 a missed day, below 400 a worked day.
+  // From half a month on: 8,700 less 400 for each missed day. Below that: 400 for each worked day.
   test.each([
     [22, 12, '4700.00'],
     [22, 11, '4300.00'],
@@ -67,7 +67,7 @@ describe('a part of a month', () => {
     [22, 4, '1600.00'],
     [22, 15, '5900.00'],
     [23, 22, '8300.00'],
-    // 12 days would give 4,300.00 and 11 days give 4,400.00.
+    // By that rule, 12 days would give 4,300.00, less than the 4,400.00 of 11 days.
     [23, 12, '4400.00'],
     [23, 11, '4400.00'],
     [22, 22, '8700.00'],
@@ -110,7 +110,7 @@ describe('a part of a month', () => {
 
 describe('a change of pay within the month', () => {
   test('is paid by the paid days of each part, rounded once (answer 43)', () => {
-    // 8,700 × 10/22 + 10,875 × 12/22 = 9,886.3636…; the parts rounded alone give 9,886.37.
+    // 8,700 × 10/22 + 10,875 × 12/22 = 9,886.3636…, rounded once to 9,886.36. Rounding each part gives 9,886.37.
     const slices = [sliceOf('8700', { days: 10 }), sliceOf('10875', { days: 12 })]
     expect(grossOf({ slices })).toBe('9886.36')
   })
@@ -171,7 +171,7 @@ describe('sick leave', () => {
   test.each([
     // 5 days × 400 × 30 %
     ['8700', { within: 5, beyond: 0 }, '0.7', '600.00'],
-    // A day of 120: 60 % is 72, the floor 1,680 ÷ 21.75 = 77.2413…; 5 × 42.7586…
+    // Day wage 120. 60 % of it is 72, below the floor of 1,680 ÷ 21.75 = 77.2413…, so the loss is 5 × 42.7586…
     ['2610', { within: 5, beyond: 0 }, '0.6', '213.79'],
     // The ninth month of an illness: 10 days × 400 × 50 %.
     ['8700', { within: 0, beyond: 10 }, '0.7', '2000.00'],
@@ -208,7 +208,7 @@ describe('overtime', () => {
   })
 
   test('rounds no rate before the quantity (fault 10)', () => {
-    // 5,000 ÷ 30 ÷ 8 × 57.55 h × 1.25 = 1,498.697…; a minute rounded to 0.35 would give 1,510.69.
+    // 5,000 ÷ 30 days ÷ 8 h × 57.55 h × rate 1.25 = 1,498.697…; a minute's wage rounded to 0.35 would give 1,510.69.
     const slices = [
       sliceOf('5000', { overtime: { ...NO_OVERTIME, workday: fractionOf(3453).dividedBy(60) } }),
     ]
@@ -273,7 +273,7 @@ describe('back pay', () => {
     ).lines
   const nothing = { slices: [sliceOf('0')] }
 
-  // April with ten hours of overtime: 870 + 10 × 5 × 1.5 = 945; May 870.
+  // April's raise with ten hours of overtime: 870 + 10 h × 5 × rate 1.5 = 945. May's raise: 870.
   const april = { month: '2026-04', paid: monthOf('8700', 10), due: monthOf('9570', 10) }
   const may = { month: '2026-05', paid: monthOf('8700', 0), due: monthOf('9570', 0) }
 
@@ -323,7 +323,7 @@ describe('unused leave of a leaver', () => {
   const nothing = { slices: [sliceOf('0')] }
 
   test('is paid in whole days at twice the day wage (answer 54)', () => {
-    // 72 × 15 ÷ 365 = 2.96 → 2 days; 43,500 ÷ 21.75 × 2 × 200 %
+    // 72 days × 15 ÷ 365 = 2.96 → 2 days; average 43,500 ÷ 21.75 × 2 days × 200 %
     expect(grossOf({ ...nothing, unusedLeave: leave })).toBe('8000.00')
   })
 
@@ -355,7 +355,7 @@ describe('other kinds of pay', () => {
     expect(grossOf({ slices: [slice(22)] })).toBe('20000.00')
     const { lines } = computeGross(inputOf({ slices: [slice(22)] }))
     expect(lines[0]?.steps.map(({ step }) => step)).toEqual(['yearly', 'monthly'])
-    // A third of a fen is kept to the end: 100,000 ÷ 12 = 8,333.33…, 11 of 22 days missed by 21.75.
+    // Thirds of a fen are kept to the end: 100,000 ÷ 12 = 8,333.33…, of which 11 missed days take 11 ÷ 21.75.
     const odd = { total: 100_000, share: 1 }
     const half = sliceOf('0', { days: 11, items: { yearly: monthOfYear(odd) } })
     // 8,333.333… × 10.75 ÷ 21.75

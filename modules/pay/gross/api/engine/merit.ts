@@ -6,7 +6,7 @@ export type Merit = {
   base: Money
   personFactor: Figure
   departmentFactor: Figure
-  /** Days with pay, and the paid days of the whole month: a joiner gets merit for their days. */
+  /** Days with pay, and the paid days of the whole month. A joiner gets merit only for their own days. */
   paidDays: Figure
   monthDays: Figure
   adjustment: Money

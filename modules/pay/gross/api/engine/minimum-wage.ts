@@ -31,8 +31,8 @@ const lessShares = (wage: Money, { insurance, fund }: OwnShares) =>
   wage.minus(insurance).minus(fund)
 
 /**
- * Compares the wages of a whole month with the minimum wage. Where the city's rule is not known, the check is only
- * sure when both ways agree.
+ * Compares the wages of a whole month with the minimum wage. Where the city's rule is not known, the result is certain
+ * only if both possible rules agree.
  */
 export function checkMinimum(
   lines: readonly Line[],

@@ -50,8 +50,8 @@ const ONE = Fraction.of(1n, 1n)
 const smallerOf = (one: Fraction, other: Fraction) => (one.compare(other) < 0 ? one : other)
 
 /**
- * The largest number of whole days below half a month. In months of 23 and more paid days, these days can bring more
- * than half a month less the missed days. More days must not bring less pay.
+ * The largest number of whole days below half a month. In months of 23 and more paid days, these days, paid one by one,
+ * can bring more than half a month, paid as a full month less the missed days. More days must not bring less pay.
  */
 function largestBelowHalf(month: Fraction): Fraction {
   return Fraction.of(month.dividedBy(2).rounded('up') - 1n, 1n)

@@ -39,7 +39,7 @@ describe('a cut above what is left', () => {
   const own = sharesOf('448.83', '256')
 
   test('leaves nothing and is carried to the next month (answer 51)', () => {
-    // 1,200 − 448.83 − 256 = 495.17; of a loan of 900, 404.83 stay open.
+    // Gross 1,200 − insurance 448.83 − fund 256 = 495.17. Of a loan of 900, 404.83 stay open.
     const first = netOf('1200', { own, cuts: { loan: '900' } })
     expect(String(first.payable)).toBe('495.17')
     expect(String(first.net)).toBe('0.00')
@@ -56,7 +56,7 @@ describe('a cut above what is left', () => {
   })
 
   test('of shares above the gross is carried whole', () => {
-    // 500 − 704.83 = −204.83, and no cut can be taken.
+    // Gross 500 − own shares 704.83 = −204.83, so no cut can be taken.
     const month = netOf('500', { own, cuts: { loan: '100' } })
     expect([String(month.payable), String(month.net)]).toEqual(['-204.83', '0.00'])
     expect(String(month.carryOut)).toBe('304.83')
@@ -87,7 +87,7 @@ describe('damages', () => {
   const minimum = { least: moneyOf('2100'), basis: 'including' as const }
 
   test('take at most a fifth of the month’s pay (answer 52)', () => {
-    // 20,000 − 3,500 − 345 = 16,155; 20 % of 20,000 = 4,000.
+    // Left: 20,000 − own shares 3,500 − tax 345 = 16,155. Damages: 20 % = 4,000.
     const most = netOf('20000', { own, tax: '345', cuts: { damage: '4000' } })
     expect([String(most.net), most.isDamageRefused]).toEqual(['12155.00', false])
     expect(netOf('20000', { own, cuts: { damage: '4000.01' } }).isDamageRefused).toBe(true)
@@ -96,13 +96,13 @@ describe('damages', () => {
   test('leave the minimum wage, by the rule of the city (answer 52)', () => {
     expect(String(netOf('2400', { minimum }).mostDamage)).toBe('300.00')
     expect(netOf('2400', { minimum, cuts: { damage: '300.01' } }).isDamageRefused).toBe(true)
-    // Where own shares are left out, 2,400 − 250 − 2,100 = 50; without a known rule too.
+    // If the minimum wage excludes own shares, 2,400 − 250 − 2,100 = 50 are left. The same holds without a known rule.
     const shares = { own: sharesOf('200', '50') }
     for (const basis of ['excluding', null] as const) {
       const found = netOf('2400', { ...shares, minimum: { least: minimum.least, basis } })
       expect(String(found.mostDamage)).toBe('50.00')
     }
-    // A court's cut of 200 goes before: 2,400 − 200 − 2,100.
+    // A court's cut of 200 comes first: 2,400 − 200 − minimum 2,100 = 100.
     expect(String(netOf('2400', { minimum, cuts: { court: '200' } }).mostDamage)).toBe('100.00')
     expect(String(netOf('1000', { minimum }).mostDamage)).toBe('0.00')
   })
@@ -138,7 +138,8 @@ describe('the minimum wage', () => {
   })
 
   test('without own shares of 3,798.33 is just reached (answer 63)', () => {
-    // Base 7,546: 603.68 + 150.92 + 37.73; fund 7 % of 3,798.33 = 265.88 → 266, of 3,700 = 259.
+    // Insurance on base 7,546: 603.68 + 150.92 + 37.73 = 792.33. Fund: 7 % of 3,798.33 = 265.88 → 266; 7 % of 3,700 =
+    // 259.
     const rule = { least: '2740', basis: 'excluding' } as const
     expect(check([lineOf('base', '3798.33')], sharesOf('792.33', '266'), rule)).toBe(
       '2740.00 passes',

@@ -21,12 +21,12 @@ export type NetInput = {
   tax: Money
   /** In the order in which they are taken. */
   cuts: readonly Cut[]
-  /** The living costs that the court's order leaves. */
+  /** The living costs that the court's order leaves to the employee. */
   courtLeaves: Money
   /** The share of a month's pay that damages may take. */
   damageShare: Figure
   minimum: Minimum | null
-  /** No later month can take the rest of a leaver, so it becomes a debt. */
+  /** A leaver has no later month that could take the rest, so it becomes a debt. */
   isLeaving: boolean
 }
 

@@ -8,7 +8,7 @@ import { type Slice, wageBase } from './slices.ts'
 const CLASSES = {
   workday: 'workdayLieu',
   restday: 'restdayLieu',
-  // Hours on statutory holidays are paid, also where time off was given (Labour Law, article 44).
+  // Hours on statutory holidays are paid even if time off was given (Labour Law, article 44).
   holiday: null,
 } as const
 export type OvertimeClass = keyof typeof CLASSES

@@ -15,7 +15,7 @@ export type Slice = {
   overtimeBase?: Figure | null
   /** How the monthly amount of an item was found, where it was worked out. */
   origins?: Readonly<Record<string, Step>>
-  /** The share that is paid of them: less than 1 in a probation. */
+  /** The share of the monthly amounts that is paid: less than 1 in a probation. */
   ratio: Figure
   /** Days of leave or absence that are paid in part or not at all. */
   unpaid: readonly UnpaidDays[]

@@ -44,14 +44,14 @@ describe('pay by the day', () => {
   const items = { base: 6_525, meal: 220 }
 
   test('pays the paid days of the employment, holidays included', () => {
-    // 22 × 300 + 220; of twelve days 12 × 300, and the allowance by the rule for a part of a month.
+    // Whole month: 22 × 300 + meal 220. Twelve days: 12 × 300, and the meal by the rule for a part of a month.
     expect(String(grossOf([slice({ items, timed: day(22) })]).gross)).toBe('6820.00')
     const part = grossOf([slice({ days: 12, items, timed: day(12) })], { employed: 12 })
     expect(String(part.lines.find(({ item }) => item === 'base')?.amount)).toBe('3600.00')
   })
 
   test('takes off absent and sick days by the day, and pays overtime by the hour', () => {
-    // 22 × 300 − 2 × 300 − 1 × 300 × 30 % + 4 × 37.50 × 1.5.
+    // 22 days × 300 − 2 absent × 300 − 1 sick × 300 × 30 % + 4 h × 37.50 × 1.5.
     const { lines } = grossOf([
       slice({
         items: { base: 6_525 },
@@ -70,7 +70,7 @@ describe('pay by the day', () => {
   })
 
   test('joins with monthly pay before it', () => {
-    // Ten of 22 days of 8,700, then twelve days of 300.
+    // Ten of 22 days at 8,700 a month, then twelve days at 300 a day.
     const { gross } = grossOf([
       slice({ days: 10, items: { base: 8_700 } }),
       slice({ days: 12, items: { base: 6_525 }, timed: day(12) }),
@@ -93,7 +93,7 @@ test('pay by the hour is rate × hours, at least the hourly minimum (answer 55)'
 })
 
 test('overtime follows from a base that the terms set apart', () => {
-  // 4,350 ÷ 21.75 ÷ 8 = 25 an hour: 10 × 25 × 1.5 instead of 10 × 50 × 1.5.
+  // Overtime base 4,350 ÷ 21.75 ÷ 8 = 25 an hour: 10 h × 25 × 1.5 instead of 10 h × 50 × 1.5.
   const { lines } = grossOf([
     slice({
       items: { base: 8_700 },

@@ -3,7 +3,7 @@ import { type Figure, type Fraction, fractionOf } from '#platform/wire/values/fr
 import { Money } from '#platform/wire/values/money.ts'
 import { countText, type Explained } from './explained.ts'
 
-/** The year of the Measures for Enterprises, article 12: a leap year too. */
+/** The days of a year by the Measures for Enterprises, article 12, also in a leap year. */
 const YEAR_DAYS = 365
 
 export type UnusedLeave = {
@@ -12,7 +12,7 @@ export type UnusedLeave = {
   /** Days of annual leave of the whole year, and those that were taken. */
   entitled: Figure
   taken: Figure
-  /** The days left by the ledger of leave; without them they follow from the days above. */
+  /** The days left by the leave ledger. If absent, they are computed from the days above. */
   days?: Figure
   /** Average month without overtime pay. */
   average: Money

@@ -1,5 +1,5 @@
--- Trigger on pay_input: a row goes from proposed to confirmed, counted and back, or to void; nobody confirms what
--- they typed or changed; the facts of a row that somebody confirmed stay.
+-- Trigger on pay_input: a row goes from proposed to confirmed, from confirmed to counted and back, or to void. Nobody
+-- confirms what they typed or changed. A confirmed row keeps its person, item, employer, amount and month.
 create or replace function keep_pay_input() returns trigger language plpgsql as $$
 begin
   if new.state <> old.state and old.state || new.state not in ('01', '09', '12', '19', '21') then

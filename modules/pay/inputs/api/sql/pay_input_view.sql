@@ -1,4 +1,4 @@
--- Pay inputs as lists read them, with their files; of instalments also what was not counted in pay yet.
+-- Pay inputs as lists read them, with their files. Instalments also have the amount that pay has not counted yet.
 create or replace view pay_input_view as
 select i.*,
   case when i.total_amount is not null then i.total_amount - coalesce((select sum(part.amount) from pay_input part

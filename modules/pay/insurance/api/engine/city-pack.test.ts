@@ -70,7 +70,7 @@ describe('the pack of a real city', () => {
   })
 
   it('takes 50,000 by the cap of the year', () => {
-    // 37,302 × 8 %, 16 %, 2 %, 9 %, 0.5 % and 0.2 %; the fund 37,302 × 7 % = 2,611.14.
+    // Base 37,302: pension 8 and 16 %, medical 2 and 9 %, unemployment 0.5 % each, injury 0.2 %; fund 7 % = 2,611.14.
     expect(insurance('50000', '2026-01')).toEqual([
       ['2984.16', '5968.32'],
       ['746.04', '3357.18'],

@@ -17,7 +17,7 @@ export function declaredIn({ declareBase, bases }: Declared, month: string, type
   return latest?.base ?? bases[0]?.base ?? declareBase
 }
 
-/** The bases after a change from a month on. The base of before is kept for the earlier months. */
+/** The bases after a change from a month on. The old base is kept for the earlier months. */
 export function withBase(
   { declareBase, bases, startMonth }: Declared & { startMonth: string },
   change: MonthBase,

@@ -33,7 +33,7 @@ const BOOK = ruleBook(
 )
 
 test.each([
-  // 20,250 × 8 %, and the cap of before of medical insurance: 24,000 × 2 %.
+  // Pension: cap 20,250 × 8 %. Medical insurance still has its old cap: 24,000 × 2 %.
   ['2026-08', { pensionP: '1620.00', medicalP: '480.00' }],
   ['2026-09', { pensionP: '1620.00', medicalP: '500.00' }],
   // The pension of the year before.

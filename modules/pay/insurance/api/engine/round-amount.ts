@@ -19,8 +19,8 @@ const WAYS: Readonly<Record<string, Way>> = {
   到角四舍五入: { unit: 10n, rounding: 'halfUp' },
   到元四舍五入: { unit: 100n, rounding: 'halfUp' },
   到元进位: { unit: 100n, rounding: 'up' },
-  // Half of the total to the nearest even yuan. With equal rates, the half is the part itself to the nearest yuan;
-  // the odd total in the middle goes up, as does the half of a yuan.
+  // Half of the total, which is rounded to the nearest even yuan. Because both rates are equal, this is the part itself
+  // rounded to the nearest yuan. An odd total in the middle goes up, as does half a yuan.
   双数元: { unit: 100n, rounding: 'halfUp' },
 }
 

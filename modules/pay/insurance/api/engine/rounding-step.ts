@@ -1,6 +1,6 @@
 import type { Step } from '#modules/pay/api/step.ts'
 
-/** The ways of rounding by the name of the step that says so. */
+/** For each way of rounding, the name of the step that states it. */
 const STEPS: Readonly<Record<string, string>> = {
   到分: 'roundedFen',
   到分四舍五入: 'roundedFen',
@@ -17,7 +17,7 @@ export function roundingStep(way: string): Step {
   return { step: STEPS[way] ?? 'roundedFen', values: {} }
 }
 
-/** A step without the way of rounding, which is a step of its own. */
+/** A step without its way of rounding, because that way is a step of its own. */
 export function withoutWay({ step, values }: Step): Step {
   const { way: _way, ...kept } = values
   return { step, values: kept }

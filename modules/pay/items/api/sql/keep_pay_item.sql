@@ -1,5 +1,5 @@
--- Trigger on pay_item: the code and the source of an item stay, and an item of the engine is never deleted and
--- keeps its side, because the formula of the product knows it by them.
+-- Trigger on pay_item: an item keeps its code and its source. An item of the engine also keeps its side and is never
+-- deleted or disabled, because the formula of the product depends on it.
 create or replace function keep_pay_item() returns trigger language plpgsql as $$
 begin
   if new.code <> old.code or new.source <> old.source then

@@ -46,7 +46,7 @@ describe('merit of a month', () => {
   })
 
   test('grades by the score as people read it', () => {
-    // 94.99 × 0.6 + 95.01 × 0.4 = 94.998, which people read as 95.00.
+    // 94.99 × 0.6 + 95.01 × 0.4 = 94.998, which is shown and graded as 95.00.
     const near = { taskScore: '94.99', leaderScore: '95.01' }
     expect(meritRow(facts(near), RULES)).toMatchObject({ score: '95.00', grade: 'A' })
     expect(meritRow(facts({ taskScore: '0.00', leaderScore: null }), RULES)).toMatchObject({
@@ -61,7 +61,7 @@ describe('merit of a month', () => {
     expect(amountOf({ days: absent })).toBe('3142.86')
     const leave = { month: '21', employed: '21', absent: '0', unpaid: [{ days: '1', rate: '0' }] }
     expect(amountOf({ days: leave })).toBe('3142.86')
-    // Leave that is paid in part is no day without pay.
+    // Leave that is partly paid does not count as a day without pay.
     const half = { month: '21', employed: '21', absent: '0', unpaid: [{ days: '1', rate: '0.5' }] }
     expect(amountOf({ days: half })).toBe('3300.00')
   })

@@ -10,7 +10,7 @@ export type MeritRules = {
   grades: readonly { fromScore: number; grade: string; factor: number }[]
 }
 
-/** What the merit of a person for a month follows from. */
+/** The inputs of a person's merit for a month. */
 export type MeritFacts = {
   base: string
   taskScore: string | null
@@ -44,8 +44,8 @@ const RATIO_PLACES = 4
 const DAY_PLACES = 2
 
 /**
- * The merit of a person for a month, or why there is none: the key of a message. Of two scores each counts by its
- * weight; a single one counts alone.
+ * The merit of a person for a month, or the key of the message that says why there is none. Two scores count by their
+ * weights; a single score counts alone.
  */
 export function meritRow(facts: MeritFacts, rules: MeritRules): MeritRow | { warning: string } {
   const { days, taskScore, leaderScore } = facts
@@ -53,7 +53,7 @@ export function meritRow(facts: MeritFacts, rules: MeritRules): MeritRow | { war
   const total = totalScore(taskScore, leaderScore, rules.weights)
   if (total === null) return { warning: 'merit.noScore' }
   const score = total.score.written(POINTS)
-  // The grade follows the score as people read it.
+  // The grade follows the rounded score, which people see.
   const level = rules.grades.filter(({ fromScore }) => fractionOf(score).compare(fromScore) >= 0)
   const reached = level.at(-1)
   if (!reached) return { warning: 'merit.noGrade' }

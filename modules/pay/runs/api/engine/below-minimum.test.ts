@@ -5,7 +5,7 @@ import { isBelowMinimum } from './below-minimum.ts'
 
 const NO_HOURS = { workday: 0, restday: 0, holiday: 0, workdayLieu: 0, restdayLieu: 0 }
 
-/** Wages and heat allowance of somebody who was employed all month, with his own shares of insurance and fund. */
+/** Wages and heat allowance of somebody who was employed all month, with their own shares of insurance and fund. */
 function wagesOf(
   base: string,
   {
@@ -62,13 +62,13 @@ const isBelow = (...given: Parameters<typeof wagesOf>) =>
   isBelowMinimum(...wagesOf(...given), OUTSIDE)
 
 test('the basis of the place decides (answer 50)', () => {
-  // 2,300 beside overtime 500 and heat 300; less 448.83 and 256 it is 1,595.17.
+  // 2,300 besides overtime 500 and heat 300. Without insurance 448.83 and fund 256, 1,595.17 are left.
   expect(isBelow('2300.00', { heat: '300.00', basis: 'including' })).toBe(false)
   expect(isBelow('2300.00', { heat: '300.00' })).toBe(true)
 })
 
 test('without own shares 2,740.00 of 2,740 are left, or 2,648.67 (answer 63)', () => {
-  // 3,798.33 − 1,058.33 = 2,740.00; 3,700 − 1,051.33 = 2,648.67, and heat does not count.
+  // 3,798.33 − own shares 1,058.33 = 2,740.00. 3,700 − 1,051.33 = 2,648.67, because heat does not count.
   const place = { least: '2740.00', fund: '0.00' }
   expect(isBelow('3798.33', { ...place, insurance: '1058.33' })).toBe(false)
   expect(isBelow('3700.00', { ...place, insurance: '1051.33', heat: '300.00' })).toBe(true)

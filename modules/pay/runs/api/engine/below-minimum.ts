@@ -17,8 +17,8 @@ function isWorked({ ratio, unpaid, sick }: GrossInput['slices'][number]): boolea
 }
 
 /**
- * Whether the wages of a whole month stay below the minimum wage of the place of work, by its own basis. Items of
- * `outside` never count. If the basis is not known, the wages are below only if both ways say so.
+ * Whether the wages of a whole month are below the minimum wage of the place of work, by the basis of that place. Items
+ * of `outside` never count. If the basis is not known, the wages count as below only if they are below by both.
  */
 export function isBelowMinimum(
   { gross, contributions, minimum }: Pick<PayInput, 'gross' | 'contributions' | 'minimum'>,

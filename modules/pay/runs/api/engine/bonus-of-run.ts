@@ -26,7 +26,7 @@ export type BonusTax = {
   way: BonusWay
   tax: Money
   steps: readonly TaxStep[]
-  /** Both ways beside each other, as far as each is allowed. */
+  /** The comparison of both ways, as far as each is allowed. */
   compared: Step
 }
 
@@ -38,8 +38,8 @@ type Year = {
 }
 
 /**
- * Taxes a yearly bonus alone or merged. The proposal is the way that costs less in the year, if the wages go on as
- * they were paid last. A bonus that is taken back follows the way that the year had, and returns no tax.
+ * Taxes a yearly bonus alone or merged. Proposes the way that costs less in the year, assuming that the last paid wages
+ * go on. If a bonus is taken back, the way that was used in the year applies, and no tax is returned.
  */
 export function bonusOfRun(
   amount: Money,

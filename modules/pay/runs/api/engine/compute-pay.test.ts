@@ -20,7 +20,7 @@ const damage = (amount: string) => line('damage', amount, { side: 'afterDeduct',
 
 describe('the whole chain from terms to the amount paid out', () => {
   test('adds items, takes off shares and tax, and adds the cost of the firm (answer 56)', () => {
-    // 14,150 − 5,000 − 1,263 − 960 = 6,927 × 3 %; 14,150 + 3,024 + 960 of the firm.
+    // Tax: (14,150 − 5,000 − insurance 1,263 − fund 960) × 3 %. Cost: 14,150 + 3,024 + 960 of the firm.
     const pay = payOf({
       items: { base: 9_000, post: 3_000, seniority: 150, meal: 2_000 },
       shares: {
@@ -35,7 +35,7 @@ describe('the whole chain from terms to the amount paid out', () => {
   })
 
   test('agrees with the second city for 20,000 (answer 58)', () => {
-    // 1,600 + 400 + 100 + 1,400 of the person; 3,200 + 1,800 + 100 + 40 + 1,400 of the firm.
+    // Insurance and fund: the person pays 1,600 + 400 + 100 and 1,400, the firm 3,200 + 1,800 + 100 + 40 and 1,400.
     const pay = payOf({
       items: { base: 20_000 },
       shares: {
@@ -74,7 +74,7 @@ describe('the whole chain from terms to the amount paid out', () => {
   })
 
   test('agrees with five sick days at 70 % (answer 65)', () => {
-    // Five days of 1,000, of which 30 % are lost; 16,443.25 − 5,000 = 11,443.25 at 3 %.
+    // Five sick days of 1,000 lose 30 %. Tax: (16,443.25 after own shares − 5,000) × 3 %.
     const sick = payOf({
       items: { base: 21_750 },
       sick: { days: 5, share: '0.7' },
@@ -126,7 +126,8 @@ describe('the whole chain from terms to the amount paid out', () => {
   })
 
   test('adds what is left of the month of a leaver, and taxes it with the month (answers 54 and 64)', () => {
-    // Half of 3 × 12,577 is free of tax; 20,000 and a day of leave of 4,000, after two months of 43,500.
+    // Severance of half of 3 × 12,577 is free of tax. The month pays 20,000 and 4,000 for a day of leave, after two
+    // months of 43,500.
     const shares = { insurancePerson: '3916.71', fundPerson: 2_611 }
     const leaver = (leave: number) => {
       const earlier: Pay[] = []
@@ -260,7 +261,7 @@ const bonusOf = (amount: string) => line('year-bonus', amount, { tax: 'bonus' })
 const fee = (amount: string, item = 'labour') => line(item, amount, { tax: 'labour' })
 
 describe('a yearly bonus', () => {
-  /** January paid to somebody, and a bonus in a later month. */
+  /** Pays January wages to somebody, then a bonus in a later month. */
   function bonusAfter(wage: string, own: string, given: PayCase) {
     const shares = { insurancePerson: own }
     const january = payOf({ items: { base: wage }, shares })
@@ -273,7 +274,7 @@ describe('a yearly bonus', () => {
   }
 
   test('is taxed by a twelfth of it, and leaves the wages alone (answers 17 and 19)', () => {
-    // 60,000 ÷ 12 = 5,000 is in the second bracket: 60,000 × 10 % − 210. Own shares are 4,500 and 2,000.
+    // 60,000 ÷ 12 = 5,000 is in the second bracket, so the tax is 60,000 × 10 % − 210. Own shares are 4,500 and 2,000.
     const pay = bonusAfter('30000', '6500', { lines: [bonusOf('60000')], month: 2 })
     expect([pay.bonus?.way, pay.bonusTax, pay.tax, pay.net].map(String)).toEqual([
       'alone',
@@ -281,7 +282,7 @@ describe('a yearly bonus', () => {
       '0.00',
       '54210.00',
     ])
-    // The rest of the year is planned by January: 27,480 and 5,790 beside 39,480.
+    // January's wages are assumed for the rest of the year: 27,480 + 5,790 alone, against 39,480 merged.
     expect(pay.bonus?.compared.values).toMatchObject({
       alone: '33270.00',
       merged: '39480.00',
@@ -291,7 +292,7 @@ describe('a yearly bonus', () => {
   })
 
   test('is merged where that costs less (answer 19)', () => {
-    // A year of 5,000 less 700 leaves 5,100 of deductions a year unused: 30,000 costs 900 alone, 648 merged.
+    // A year of 5,000 less 700 leaves 8,400 of deductions a year unused, so 30,000 costs 900 alone and 648 merged.
     const shares = { insurancePerson: 700 }
     const earlier: PayInput['tax']['earlier'][number][] = []
     for (let month = 1; month <= 11; month += 1) {
@@ -375,7 +376,7 @@ describe('fees for services', () => {
       '5040.00',
       '0.00',
     ])
-    // A second run withholds what is still missing: 960 less 440.
+    // A second run withholds what is still missing: 960 for both, less 440.
     const earlierFees = [{ item: 'labour', amount: yuan('3000') }]
     expect(String(payOf({ hasNoWages: true, lines: [fee('3000')], earlierFees }).tax)).toBe(
       '520.00',
@@ -397,7 +398,7 @@ describe('a correction', () => {
       '0.00',
       '1000.00',
     ])
-    // The next month taxes 1,000 less and takes the rest: 33,000 less deductions, of which 360 is withheld.
+    // The next month taxes 1,000 less and takes the carried rest: (33,000 − basic 10,000) × 3 % − 360 withheld.
     const next = payOf({
       items: { base: 20_000 },
       shares,
@@ -443,7 +444,8 @@ describe('somebody who leaves', () => {
       isLeaving: true,
     })
     expect(String(pay.tax)).toBe('0.00')
-    // 37,000 − 5,000 = 32,000 cost 960; with February 34,000 − 10,000 = 29,000 less 3,000 cost 870.
+    // January: (40,000 − 3,000 − 5,000) × 3 % = 960. With February: (45,000 − 6,000 − 10,000) × 3 % = 870, which is 90
+    // less.
     expect(pay.taxSteps.find(({ name }) => name === 'heldAtZero')?.amount).toBe('90.00')
   })
 

@@ -52,7 +52,7 @@ export type Contributions = {
   insuranceCompany: Money
   fundPerson: Money
   fundCompany: Money
-  /** The contribution that is free of tax on either side; null where nothing exceeds it. */
+  /** The contribution that each side may pay free of tax; null where neither exceeds it. */
   fundLimit: Money | null
 }
 
@@ -71,9 +71,9 @@ export type PayInput = {
   }
   /** How a yearly bonus of the run is taxed. */
   bonus: BonusTerms
-  /** The local average wage of a year, by which severance is free of tax; null where none is known. */
+  /** The local average wage of a year, which limits the tax-free part of severance; null where none is known. */
   yearlyAverage: Money | null
-  /** The year of that average while it is not published and another one counts; null otherwise. */
+  /** The year whose average should count but is not published yet, so that another one counts; null otherwise. */
   provisionalYear: string | null
   /** Fees of the same tax period that earlier runs paid. */
   earlierFees: readonly Fee[]
@@ -96,7 +96,7 @@ export type Pay = {
   /** The tax on wages, on a bonus merged with them, and on fees. */
   tax: Money
   bonusIncome: Money
-  /** How the bonus was taxed, with both ways beside each other; null without a bonus. */
+  /** How the bonus was taxed, with a comparison of both ways; null without a bonus. */
   bonus: BonusTax | null
   bonusTax: Money
   compensation: Money
@@ -108,9 +108,9 @@ export type Pay = {
   /** What somebody who leaves still owes. */
   receivable: Money
   /**
-   * The amount by which contributions and tax exceed the wages, before any cut; zero where they do not. It is zero in a
-   * run without wages as well: two users entered and confirmed its amounts, and such a run may take back more than it
-   * pays.
+   * The amount by which contributions and tax exceed the wages, before any cut; zero where they do not. A run without
+   * wages has no shortfall either, because two users entered and confirmed its amounts, and it may take back more than
+   * it pays.
    */
   shortfall: Money
   net: Money
@@ -217,7 +217,7 @@ type Taxed = Pick<Pay, 'payment' | 'tax' | 'bonus' | 'bonusTax' | 'compensationT
   steps: readonly TaxStep[]
 }
 
-/** The taxes of a payment: on wages as they cumulate, and on what is taxed apart from them. */
+/** The taxes of a payment: cumulative on wages, and separate on what is taxed apart from them. */
 function taxesOf(
   input: PayInput,
   { gross, bonusIncome, compensation }: Pick<Pay, 'gross' | 'bonusIncome' | 'compensation'>,
@@ -250,7 +250,7 @@ function taxesOf(
 const NO_TAX: OneTax = { tax: Money.ZERO, steps: [] }
 const WAGES: ReadonlySet<ItemTax> = new Set(['wages', 'taxFree', 'notTaxed'])
 
-/** The name of the amount that last month carried, among the cuts. It is the last cut. */
+/** The name of the cut that takes the amount carried from last month. It is the last cut. */
 const CARRY = 'carryIn'
 
 /** The cuts in their order; several of one item are taken together. */
@@ -278,7 +278,7 @@ const inputStep = (amount: Money): Step => ({
   values: { amount: String(amount) },
 })
 
-/** What the tax sees of the month. Cash that is no income is left out of the income. */
+/** The payment of the month as the tax counts it. Cash that is no income is left out. */
 function paymentOf({ lines, contributions, tax }: PayInput, gross: Money, bonus: Money): Payment {
   const notTaxed = sumOfLines(lines, isOf('notTaxed'))
   return {

@@ -3,13 +3,13 @@ import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
 import type { DayFacts, MonthFacts } from './slices-of.ts'
 
 const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otWorkdayLieu', 'otRestdayLieu'] as const
-/** Figures are rounded to a hundredth, so a sum may differ by one for each of them. */
+/** Figures are rounded to a hundredth, so a sum may differ by a hundredth for each figure. */
 const ROUNDING = Fraction.of(1n, 100n)
 
 /**
- * The days of a month, if they add up to its closed figures; else null, because nobody can say which part of the month
- * a figure belongs to. Hours beyond the standard of a cycle are known only at its end. With averaged or indefinite
- * hours they count on the last day of the employment, under the terms of that day.
+ * The days of a month if they add up to its closed figures. Otherwise null, because nobody can say which part of the
+ * month a figure belongs to. Hours beyond the standard of a cycle are known only at its end. So with averaged or
+ * indefinite hours, they count on the last day of the employment, under the terms of that day.
  */
 export function daysOfMonth(
   facts: MonthFacts,

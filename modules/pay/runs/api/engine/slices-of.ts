@@ -35,13 +35,13 @@ export type DayFacts = {
   otRestdayLieu: string
 }
 
-/** The state of employment on probation, which is paid a share, and on leave without pay, which is paid nothing. */
+/** The states of employment on probation, which pays a share, and on unpaid leave, which pays nothing. */
 export const ON_PROBATION = '1'
 export const SUSPENDED = '6'
 const ABSENT = 'absent'
 const MINUTES_OF_HOUR = 60
 
-/** What a slice follows from beside its segment and the month. */
+/** The inputs of a slice besides its segment and the month. */
 export type SliceFacts = {
   seniority: string
   sickKind: string
@@ -103,7 +103,7 @@ function ratioOf({ term, status }: Segment): Figure {
   return status === ON_PROBATION ? (term?.probationRatio ?? 1) : 1
 }
 
-/** The whole month under the same terms: the sums of the month count. */
+/** The slice of a month under the same terms throughout. It uses the sums of the month. */
 export function wholeSlice(segment: Segment, facts: MonthFacts, common: SliceFacts): Slice {
   const { sickKind } = common
   const timed = timedOf(segment, facts.employedPayDays, common)
@@ -113,7 +113,7 @@ export function wholeSlice(segment: Segment, facts: MonthFacts, common: SliceFac
     timed,
     overtimeBase: segment.term?.otBase ?? null,
     ratio: ratioOf(segment),
-    // Hours of absence are not among the hours worked.
+    // Hours worked exclude absence, so hourly pay loses nothing for it.
     unpaid:
       timed?.unit === 'hour'
         ? []
@@ -137,7 +137,7 @@ export function wholeSlice(segment: Segment, facts: MonthFacts, common: SliceFac
   }
 }
 
-/** A part of the month: the days of the part count, with the rate of each kind of leave of the month. */
+/** The slice of a part of the month. It counts the days of the part, with the month's rate for each kind of leave. */
 export function partSlice(
   segment: Segment,
   facts: MonthFacts,

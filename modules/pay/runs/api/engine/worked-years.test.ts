@@ -16,7 +16,7 @@ function personOf({ from, left, opening, severance, deductions = [] }: WorkedYea
           { from: left[1], to: null },
         ]
       : [{ from: start, to: severance?.lastDay ?? null }],
-    // A run reads only what is confirmed by then, and counts it from its month on.
+    // A run reads only deductions that are confirmed by then. Each counts from its own first month on.
     deductions: deductions
       .filter(({ knownIn }) => knownIn <= month)
       .map(({ monthly, from: since }) => ({

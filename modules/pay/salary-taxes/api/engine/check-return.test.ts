@@ -49,7 +49,7 @@ describe('a payment comes to its net', () => {
   })
 
   test("without the employer's fund above the limit (answer 25)", () => {
-    // 40,000 less 2,231.94, 3,360 and 931.02 is 33,477.04; the 813 are income of tax alone.
+    // Net: 40,000 − insurance 2,231.94 − fund 3,360 − tax 931.02 = 33,477.04. The 813 are income for tax only.
     const paid = {
       income: '40813',
       fundOfFirm: '813',

@@ -1,8 +1,8 @@
 import { Money } from '#platform/wire/values/money.ts'
 
 /**
- * How much more tax the bureau asks for than was withheld. What it would pay back within the year is nothing to
- * withhold, so it counts as zero.
+ * How much more tax the bureau demands than was withheld. A refund within the year counts as zero, because there is
+ * nothing to withhold.
  */
 export function taxDifference(due: Money, withheld: Money): Money {
   const asked = due.compare(Money.ZERO) > 0 ? due : Money.ZERO

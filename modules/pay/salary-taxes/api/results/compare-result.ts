@@ -38,7 +38,7 @@ import type { ResultColumn } from './result-columns.ts'
 
 type Stored = Readonly<Record<string, string>> & { id: string }
 
-/** The figures of the sheet by the columns of the bureau, for what was taxed. */
+/** The figures of a row of the sheet by the bureau's columns, for a kind of income. */
 function figuresOf({ row }: CheckedRow, stored: Stored, taxed: Taxed): Map<ResultColumn, Money> {
   const of = (text: string | undefined) => moneyOf(text || '0.00')
   if (taxed === 'bonus' || taxed === 'severance') {
@@ -78,7 +78,7 @@ function refused(key: string, values: Readonly<Record<string, string | number>>)
   return new Failure('conflict', `salaryTax.${key}`, { values })
 }
 
-/** Our side of a tax period: the rows as the bureau's sheets say them, and the figures of the sheet. */
+/** Our side of a tax period: the rows as in the bureau's sheets, and the figures of the tax sheet. */
 type Ours = { rows: CheckedRow[]; stored: ReadonlyMap<string, Stored> }
 
 async function readOurs(db: Database | Tx, asked: TaxMonth): Promise<Ours> {
@@ -94,7 +94,7 @@ function standingOf({ rows, stored }: Ours): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** A row of the file beside the row of the sheet that it is about; without one, the problems say why. */
+/** A row of the file with its row of the sheet. Without one, the problems say why. */
 type Match = { said: ResultRow; row: CheckedRow | null; isForeign: boolean; problems: Failure[] }
 
 /** Finds the row of the sheet for each row of the file, with all that is wrong with it. */
@@ -125,7 +125,7 @@ function match({ rows: said }: ReadResult, { rows }: Ours): Match[] {
 
 const WITHHELD = { bonus: 'bonusTax', severance: 'compensationTax' } as const
 
-/** The columns in which a row of the file differs, and how much more tax it asks for than was withheld. */
+/** The columns in which a row of the file differs, and how much more tax it demands than was withheld. */
 function compared({ said, row }: Match, { stored }: Ours) {
   const own = row && stored.get(row.id)
   if (!row || !own) return null
@@ -141,7 +141,7 @@ function compared({ said, row }: Match, { stored }: Ours) {
 /** The result of the comparison for a row of the sheet. */
 type Verdict = { id: string; diff: string; result: string; differences: Difference[] }
 
-/** One verdict a row of the sheet: several incomes of a person stand in one row. */
+/** One verdict for each row of the sheet, because a row can hold several incomes of a person. */
 function verdictsOf(matched: readonly Match[], ours: Ours): Map<string, Verdict> {
   const verdicts = new Map<string, Verdict>()
   for (const one of matched) {
@@ -291,9 +291,9 @@ const withDifference = ({ column, ours, theirs }: Difference): ResultLine['colum
 type Accepted = { asked: TaxMonth; fileId: string; standing: string }
 
 /**
- * Accepts a staged file: the rows of the sheet take their differences, never an amount. Refuses the whole file if a row
- * is unknown or unreadable, or if the sheet has changed since the user looked at it. The same file again changes
- * nothing.
+ * Accepts a staged file: each row of the sheet stores its difference, never an amount. Refuses the whole file if a row
+ * is unknown or unreadable, or if the sheet has changed since the user looked at it. Accepting the same file again
+ * changes nothing.
  */
 export async function acceptResult(
   tx: Tx,

@@ -60,8 +60,8 @@ function findColumns(headings: readonly string[]): Places {
 }
 
 /**
- * The columns without those that have no entry in any row, such as the columns of the template that the user left
- * empty: they say nothing. The tax that is due is always compared; an empty cell is zero.
+ * Leaves out columns that have no entry in any row, because they say nothing, for example columns of the template that
+ * the user left empty. The tax due is always compared, and an empty cell of it is zero.
  */
 function withoutEmpty(places: Places, rows: readonly { row: TableRow }[]): Places {
   const hasEntry = (at: number) => rows.some(({ row }) => (row.cells[at] ?? '').trim() !== '')
@@ -166,7 +166,10 @@ function* amountColumns(places: Places): Generator<[ResultColumn, AmountColumn]>
   }
 }
 
-/** The sums of a row that its rows do not come to. A column with an amount that cannot be read has no sum. */
+/**
+ * The figures of a row of sums that differ from the sum of its rows. A column with an amount that cannot be read has no
+ * sum.
+ */
 function sumProblems(row: TableRow, places: Places, rows: readonly ResultRow[]) {
   const { problems, read } = collecting()
   for (const [column, of] of amountColumns(places)) {

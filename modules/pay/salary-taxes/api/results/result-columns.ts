@@ -33,7 +33,7 @@ export type ResultColumn = keyof typeof RESULT_COLUMNS
 
 export const COMPARED_COLUMNS = Object.keys(RESULT_COLUMNS) as readonly ResultColumn[]
 
-/** The columns by which a row is found; older files have other words for the paper. */
+/** The columns by which a row is found. Older files have other words for the identity document. */
 export const KEY_COLUMNS = {
   idNo: ['证件号码', '证照号码', '身份证件号码', '纳税人识别号'],
   name: ['姓名', '纳税人姓名'],

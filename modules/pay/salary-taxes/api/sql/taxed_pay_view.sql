@@ -1,8 +1,9 @@
--- What each row of the payroll says to the tax: its tax period, how it is taxed, and the cumulated figures of its
--- explanation by the name of their step. A bonus that is taxed alone and severance stand apart from the income.
+-- Each row of the payroll as the tax sheet needs it: its tax period, how it is taxed, and the cumulated figures of its
+-- explanation by the name of their step. A bonus that is taxed alone and severance are kept apart from the income.
 create or replace view taxed_pay_view as
 select s.id, s.user_id, s.person_name, s.entity_id, s.state, s.month, r.run_no, r.tax_period, r.pay_date,
-  -- As the run taxed the row, which its explanation says. A row without it follows the profile, then the terms.
+  -- How the run taxed the row, as its explanation says. A row without an explanation follows the profile, then the
+  -- terms.
   case when r.kind = 'labour' then '劳务报酬'
     when s.basis @> '[{"step": "standing.nonResident"}]' then '非居民'
     when s.basis @> '[{"step": "standing.intern"}]' then '实习'
@@ -27,7 +28,7 @@ select s.id, s.user_id, s.person_name, s.entity_id, s.state, s.month, r.run_no, 
   (s.carry_out + s.receivable)::numeric(14,2) as carry_out, s.net,
   greatest(0, s.fund_company - coalesce(s.fund_limit, s.fund_company))::numeric(14,2) as fund_of_firm,
   (s.insurance_person + s.fund_person)::numeric(14,2) as own_shares,
-  -- The steps of the wages come first; those of severance have some of the same names.
+  -- In reverse order, so that the steps of the wages win: they come first, and those of severance share some names.
   coalesce((select jsonb_object_agg(substr(step ->> 'step', 5), step -> 'values' order by place desc)
     from jsonb_array_elements(s.basis) with ordinality as told (step, place) where step ->> 'step' like 'tax.%'), '{}')
     as steps,

@@ -26,7 +26,7 @@ export type CheckedRow = {
   bonusIncome: Money
   compensation: Money
   row: ReturnRow
-  /** The parts do not come to the net that was paid, or the insurance cannot be split. */
+  /** The parts do not add up to the net that was paid, or the insurance cannot be split. */
   problem: 'net' | 'items' | null
 }
 
@@ -69,11 +69,11 @@ type Stored = {
   unemployment: string
 }
 
-/** An other deduction by kind, as the last run of a period explains it. */
+/** The other deductions of a kind, as the last run of a period explains them. */
 const other = (alias: string, kind: string) =>
   sql`coalesce((${sql.ref(`${alias}.other`)} ->> ${kind})::numeric, 0)`
 
-/** The amount of the period alone. The sheet takes it for a heading that does not say that it is cumulated. */
+/** The amount of the period alone, for headings of the sheet that do not ask for the cumulated amount. */
 const ofPeriod = (now: RawBuilder<unknown>, before: RawBuilder<unknown>) =>
   sql`greatest(0, ${now} - ${before})::numeric(14,2)::text`
 
@@ -137,7 +137,7 @@ async function readStored(db: Database | Tx, { month, entityId }: TaxMonth): Pro
   return rows
 }
 
-/** The people of whom a payment of the period does not come to its net. */
+/** The people with a payment in the period whose parts do not add up to its net. */
 async function readUneven(db: Database | Tx, { month, entityId }: TaxMonth): Promise<Set<string>> {
   type Parts = Parameters<typeof addsUp>[0]
   const { rows } = await sql<{ userId: string } & Record<keyof Parts, string>>`
@@ -189,7 +189,7 @@ const INCOME_ITEMS: Readonly<Record<string, string>> = {
   [TAXED_AS.intern]: '其他连续劳务报酬所得',
   [TAXED_AS.labour]: '一般劳务报酬所得',
 }
-/** The remark that the bureau asks for where the deduction of the whole year counts at once. */
+/** The remark that the bureau requires where the deduction of the whole year counts at once. */
 const AT_ONCE = '上年各月均有申报且全年收入不超过6万元'
 const RESIDENT_CARD = '1'
 const HOME = '中国'
@@ -277,7 +277,7 @@ function rowOf(
     martyrKin: yesOrNo(stored.martyrKin),
     lonely: yesOrNo(stored.lonely),
     disabledNo: stored.disabled ? (stored.certNo ?? '') : '',
-    // The profile holds one number: a disabled person's is that of the disability.
+    // The profile holds one number. For a disabled person, it is that of the disability.
     martyrNo: stored.martyrKin && !stored.disabled ? (stored.certNo ?? '') : '',
     deductsBasic: stored.basicOff ? '否' : '是',
     education: stored.education ? choiceLabel(EDUCATION, stored.education, 'zh') : '',

@@ -18,7 +18,7 @@ export type TaxTemplate = {
   basis: string
   /** The kinds of tax whose rows stand in it. */
   kinds: readonly string[]
-  /** The amount that a row must have to stand in it; null takes every row, also one without income. */
+  /** The amount that a row must have to appear in the sheet; null takes every row, even one without income. */
   only: 'bonusIncome' | 'compensation' | null
   columns: readonly TaxColumn[]
 }

@@ -70,9 +70,9 @@ export const monthlyPay = ({ baseSalary, postSalary, meritBase }: Values): Money
 type Floor = { minimum: string | null; paidDays: string | null }
 
 /**
- * The first amount that is below the local minimum wage, by field; null when none is. A day must bring the
- * minimum wage ÷ paid days, an hour an eighth of that; without a parameter for these days neither is compared. During
- * probation the share of basic and post pay must still reach it.
+ * The field of the first amount that is below the local minimum wage; null if there is none. Pay by the day must reach
+ * the minimum wage ÷ paid days, pay by the hour an eighth of that. Without a parameter for paid days, neither is
+ * compared. During probation, the share of basic and post pay must still reach the minimum.
  */
 export function belowMinimum(
   values: Values,

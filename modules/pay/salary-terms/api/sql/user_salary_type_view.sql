@@ -1,6 +1,6 @@
--- Terms of pay as lists read them, with the amounts that follow from rules on the day `told`: today, or the
--- nearest day of the row. The overtime base is basic and post pay unless another one is set; the hour of it is
--- rounded for showing only.
+-- Terms of pay as lists read them, with the amounts that follow from rules on the day `told`, which is today or the
+-- nearest day of the row. The overtime base is basic and post pay unless another one is set. The hour wage of the base
+-- is rounded for display only.
 create or replace view user_salary_type_view as
 select t.*, greatest(0, seniority_pay(t.user_id, told.day))::numeric(14,2) as seniority_salary, ot.base::numeric(14,2) as ot_base,
   round(ot.base / (d.value #>> '{}')::numeric / 8, 2)::numeric(14,2) as hour_wage,

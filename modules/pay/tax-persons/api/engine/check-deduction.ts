@@ -78,7 +78,7 @@ const RENT_NAMES = new Map<string, 'capital' | 'large' | 'other'>([
   [RENT_PLACE.other, 'other'],
 ])
 
-/** The facts without which a kind of deduction cannot be judged. */
+/** The facts that are needed to judge a kind of deduction. */
 function factsOf({ kind, course }: DeclaredDeduction): (keyof DeclaredDeduction)[] {
   if (kind === DEDUCTION.child || kind === DEDUCTION.infant || kind === DEDUCTION.elder) {
     return ['relativeName', 'birthDate']
@@ -116,7 +116,7 @@ function standardOf({ row, law }: Known): Money | null {
   }
 }
 
-/** The last month without a typed one: that of the term, else the year; a donation belongs to its own month. */
+/** The last month if none is typed: that of the term, or that of the year. A donation counts in its own month only. */
 function lastMonth({ row: { kind, startMonth, year } }: Known, last: string | null): string {
   if (ENTERED_KINDS.includes(kind)) return startMonth
   const december = `${year}-${DECEMBER}`
@@ -180,7 +180,10 @@ function checkAmount({ row }: Known, standard: Money, problems: Problems): Money
   return typed
 }
 
-/** A child is deducted by one parent, or by both alike; other shares only where several people pay together. */
+/**
+ * A child is deducted whole by one parent or half by each. Other shares are possible only where several people pay
+ * together.
+ */
 function checkShare({ kind, share }: DeclaredDeduction, problems: Problems): void {
   const part = fractionOf(share)
   if (part.compare('0') <= 0 || part.compare('1') > 0) {
@@ -221,7 +224,7 @@ function checkTogether(
   const own = others.filter(({ userId }) => userId === row.userId)
   const rival = row.kind === DEDUCTION.loan ? DEDUCTION.rent : DEDUCTION.loan
   const isHome = row.kind === DEDUCTION.loan || row.kind === DEDUCTION.rent
-  // The law keeps the two apart for a whole year, not for a month.
+  // The law forbids both within one whole year, not only within one month.
   if (isHome && own.some(({ kind }) => kind === rival)) {
     problems.kind = { key: 'invalid.loanAndRent', values: { year: String(row.year) } }
   }

@@ -28,8 +28,8 @@ const isEmployed = (employments: readonly Employment[], month: string) =>
   )
 
 /**
- * What deductions come to from January through a month, by kind: the months in their span in which the person is
- * employed here. A certificate counts once, from its month on. Each row is rounded once, at its end.
+ * The sum of deductions from January through a month, by kind. The months in their span count if the person is employed
+ * here in them. A certificate counts once, from its month on. Each row is rounded once, at its end.
  */
 export function cumulate(
   deductions: readonly ConfirmedDeduction[],

@@ -1,10 +1,10 @@
 const WRITTEN_MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const BETWEEN = /[\s,，、;；]+/u
 
-/** Between the months as the product writes them. */
+/** The separator that the product writes between the months. */
 export const MONTHS_GAP = '、'
 
-/** The months of a typed list in their order, or null where one is no month or stands there twice. */
+/** The months of a typed list in their order; null if one is not a month or is repeated. */
 export function monthsIn(typed: string): string[] | null {
   const months = typed.split(BETWEEN).filter((month) => month !== '')
   const isRight = months.every((month) => WRITTEN_MONTH.test(month))

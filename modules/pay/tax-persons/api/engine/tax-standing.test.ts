@@ -71,7 +71,7 @@ describe('how a person is taxed', () => {
 })
 
 describe('a balance of the year is missing', () => {
-  // First run in July: wages of June where the employer pays a month late, else of July.
+  // The first run is in July. It pays wages of June if the employer pays a month late, otherwise of July.
   test.each([
     ['employed all year', { from: '2020-03-01', to: null }, 0, true],
     ['employed from the month of the first run on', { from: '2026-07-01', to: null }, 0, false],

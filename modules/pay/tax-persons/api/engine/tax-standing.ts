@@ -5,7 +5,7 @@ import { RESIDENCE, TAX_WORK } from '#modules/pay/tax-persons/define/choices.ts'
 import type { Fraction } from '#platform/wire/values/fraction.ts'
 import type { Employment } from './cumulate.ts'
 
-/** How a person stands in tax at one employer in one tax year. */
+/** How a person is taxed at one employer in one tax year. */
 export type TaxStanding = {
   /** A user wrote the profile; otherwise it is what the personnel file and the terms say. */
   isWritten: boolean
@@ -36,8 +36,8 @@ export type TaxFacts = {
 const MONTH_LENGTH = 'yyyy-MM'.length
 
 /**
- * Begins the first employment on the hire date of the profile, if that is earlier: the terms may have been fixed only
- * later.
+ * Begins the first employment on the hire date of the profile if that is earlier, because the terms may have been fixed
+ * only later.
  */
 function employmentsBy(
   { hireDate }: TaxStanding,
@@ -56,8 +56,8 @@ function monthOf(year: number, month: number): string {
 }
 
 /**
- * The last tax period before the first run of the year for which wages were due to the person: work of the months
- * before, which are paid late. 0 where there is none.
+ * The last tax period before the first run of the year in which the person was due wages, for earlier work that is paid
+ * late. 0 where there is none.
  */
 function lastPeriodBefore(
   { year, firstRun }: Pick<TaxFacts, 'year' | 'firstRun'>,
@@ -82,8 +82,8 @@ export function taxedAs({ residence, kind }: TaxStanding): TaxPerson['kind'] {
 }
 
 /**
- * The person as the tax function takes them. Throws `TaxBlocked` where the residence is not decided, or where the
- * employer paid wages in the tax year that neither a run nor an opening balance holds.
+ * The person as the tax function takes them. Throws `TaxBlocked` if the residence is not decided, or if the employer
+ * paid wages in the tax year that are in no run and no opening balance.
  */
 export function taxPersonBy(standing: TaxStanding, facts: TaxFacts): TaxPerson {
   if (standing.residence === RESIDENCE.undefined) throw new TaxBlocked('residenceUnknown')

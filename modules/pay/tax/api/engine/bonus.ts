@@ -8,7 +8,10 @@ import { MONTHS_OF_YEAR, type TaxLaw } from './tax-law.ts'
 /** A tax that stands by itself, with its steps. */
 export type OneTax = { tax: Money; steps: TaxStep[] }
 
-/** A yearly bonus alone: the bracket follows from a twelfth, the tax from the whole. Once a person and year. */
+/**
+ * A yearly bonus alone: the bracket follows from a twelfth, the tax from the whole. Allowed once for each person and
+ * year.
+ */
 export function bonusAlone(
   bonus: Money,
   { isUsed, law }: { isUsed: boolean; law: TaxLaw },
@@ -29,10 +32,13 @@ export function bonusAlone(
   }
 }
 
-/** From one amount to the other a bonus taxed alone leaves less than the lower amount does. */
+/** A range of amounts in which a bonus taxed alone leaves less than the lowest amount does. */
 export type BonusTrap = { from: Money; to: Money }
 
-/** The bands in which more bonus is less money: above each limit of a bracket, until its net is reached again. */
+/**
+ * The ranges in which a higher bonus leaves less money: from each limit of a bracket until the net at that limit is
+ * reached again.
+ */
 export function bonusTraps({ monthly }: Pick<TaxLaw, 'monthly'>): BonusTrap[] {
   const traps: BonusTrap[] = []
   for (const [at, bracket] of monthly.entries()) {
@@ -46,7 +52,7 @@ export function bonusTraps({ monthly }: Pick<TaxLaw, 'monthly'>): BonusTrap[] {
   return traps
 }
 
-/** The bonus in the brackets above that leaves this net again. */
+/** The bonus in the higher brackets that leaves this net again. */
 function netReached(above: TaxLaw['monthly'], net: Fraction): Fraction | null {
   for (const { upTo, rate, quick } of above) {
     const kept = Fraction.of(1n, 1n).minus(rate)

@@ -18,7 +18,7 @@ export const notBelowZero = (amount: Money) => larger(amount, Money.ZERO)
 /** The bracket of a taxable amount of yuan. */
 export function bracketOf(brackets: readonly Bracket[], taxable: Fraction): Bracket {
   const found = brackets.find(({ upTo }) => upTo === null || taxable.compare(exactYuan(upTo)) <= 0)
-  // The table of a parameter ends with an open bracket: its check refuses any other.
+  // The table of a parameter ends with an open bracket, because its check refuses any other.
   if (!found) throw new RangeError('A bracket table must have an open end')
   return found
 }

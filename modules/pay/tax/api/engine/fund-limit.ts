@@ -3,7 +3,7 @@ import type { Money } from '#platform/wire/values/money.ts'
 import { TaxBlocked } from './tax-blocked.ts'
 import type { TaxLaw } from './tax-law.ts'
 
-/** What the limit of the tax-free housing fund follows from. */
+/** The inputs of the limit of the tax-free housing fund. */
 export type FundBasis = {
   /** The person's average of last year, before floor and cap. */
   average: Money
@@ -17,7 +17,7 @@ export type FundBasis = {
 
 /**
  * The contribution that is free of tax, the same for either side. Without any limit of the city the row is blocked,
- * because an unknown limit is not no limit.
+ * because an unknown limit does not mean that there is none.
  */
 export function fundLimit(
   { fund }: Pick<TaxLaw, 'fund'>,

@@ -18,8 +18,9 @@ export function employedMonths({ year, employments }: TaxPerson): number[] {
 }
 
 /**
- * The months for which the basic deduction counts up to a month. Months of employment count, whether or not something
- * was paid in them. After leaving the number stays, except for months that the profile names as paid after leaving.
+ * The number of months up to a month for which the basic deduction counts. Months of employment count, whether or not
+ * something was paid in them. After leaving, the number stays, except for months that the profile names as paid after
+ * leaving.
  */
 export function basicMonths(
   person: TaxPerson,
@@ -48,7 +49,7 @@ export function deductionMonths(
   month: number,
 ): number[] {
   const since = person.opening?.month ?? 0
-  // The opening balance holds the months before it, unless the deduction was declared only later.
+  // The opening balance already covers its months, unless the deduction was declared only later.
   const start = knownIn > since ? 0 : since
   if (knownIn > month) return []
   // The balance already holds an amount that counts once, if it began in the months of the balance.

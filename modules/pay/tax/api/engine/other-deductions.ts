@@ -15,7 +15,9 @@ const sumOf = (payments: readonly Payment[], amount: (payment: Payment) => Money
 
 const monthly = ({ monthly: amount, share }: OtherDeduction) => amount.times(share)
 
-/** The part of an annuity base that counts, by its share of the law. An unknown limit is not no limit. */
+/**
+ * The part of an annuity base that counts, by its share of the law. An unknown limit does not mean that there is none.
+ */
 export function annuityLimit(
   { base, cityAverage }: { base: Money; cityAverage: Money | null },
   { other }: Pick<TaxLaw, 'other'>,

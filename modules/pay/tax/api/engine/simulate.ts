@@ -79,8 +79,8 @@ function taxAlone(person: TaxPerson, { amount, isUsed, law }: Bonus): OneTax | T
 }
 
 /**
- * A bonus both ways, and the year as it is shown: merged months where the bonus is merged. A non-resident's bonus is
- * never merged, so that a second one is refused.
+ * Computes a bonus both ways, and the year as it is shown, with merged months if the bonus is merged. A non-resident's
+ * bonus is never merged, so that a second one is refused.
  */
 export function compareBonus(
   { person, payments, law }: Year,

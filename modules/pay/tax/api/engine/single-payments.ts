@@ -100,7 +100,7 @@ export function labourTax(payments: readonly Money[], law: TaxLaw): OneTax {
   }
 }
 
-/** Labour income of a non-resident: a share off, without the basic deduction, by the monthly table. */
+/** Labour income of a non-resident: less a fixed share, without the basic deduction, by the monthly table. */
 export function nonResidentLabour(payments: readonly Money[], law: TaxLaw): OneTax {
   const income = sumOfMoney(payments)
   const off = income.times(law.labour.share)

@@ -1,4 +1,4 @@
-/** Why a tax cannot be worked out. The words stand under `tax.blocked` of the messages. */
+/** Why a tax cannot be worked out. The messages have the words under `tax.blocked`. */
 export type TaxBlock =
   | 'residenceUnknown'
   | 'noFundLimit'
@@ -9,7 +9,7 @@ export type TaxBlock =
   | 'order'
   | 'openingMissing'
 
-/** A tax that cannot be worked out: no figure is better than a wrong one. */
+/** A tax that cannot be worked out, because having no figure is better than having a wrong one. */
 export class TaxBlocked extends Error {
   constructor(readonly reason: TaxBlock) {
     super(`The tax cannot be worked out: ${reason}`)

@@ -23,7 +23,9 @@ export type Deduction = {
   /** `yyyy-MM`, both included; null has no end. */
   from: string
   to: string | null
-  /** The first tax period that knows of it. It counts for the months before as well, but never as a refund. */
+  /**
+   * The first tax period in which the deduction is known. It also counts for the months before, but never as a refund.
+   */
   knownIn: number
   /** The amount counts once in the year, from its first month on. */
   isOnce?: boolean
@@ -45,7 +47,7 @@ export type TaxPerson = {
   kind: 'wages' | 'intern' | 'nonResident'
   /** Days `yyyy-MM-dd`; null has no end. */
   employments: readonly { from: string; to: string | null }[]
-  /** Had no wages in this tax year before: the months from January on count. */
+  /** The person had no wages earlier in this tax year, so the months from January on count. */
   firstJob: boolean
   /** Only one employer deducts the basic amount. */
   deductBasic: boolean

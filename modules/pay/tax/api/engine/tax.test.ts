@@ -112,7 +112,8 @@ function blockOf(run: () => unknown): TaxBlock | null {
 
 describe('cumulative withholding', () => {
   test('12 §12.3 PIT 1: 30,000 with 4,500 and 2,000 all year', () => {
-    // Taxable 18,500 a month: 555; 37,000 × 10 % − 2,520 = 1,180 less 555; …; 222,000 × 20 % − 16,920 = 27,480.
+    // Taxable 18,500 a month. January: 555; February: 37,000 × 10 % − 2,520 = 1,180 less 555; …; the year: 222,000 × 20
+    // % − 16,920 = 27,480.
     const year = withholdYear(
       person({ deductions: [deduction(2000)] }),
       each(1, 12, 30_000, 4500),
@@ -296,7 +297,8 @@ describe('cumulative withholding', () => {
   })
 
   test('25: the fund above the limit, of either side', () => {
-    // min(28,000; 21,228) × 12 % = 2,547.36, whole yuan. 40,000 + 813 − 5,000 − 2,231.94 − 2,547 = 31,034.06.
+    // Limit: min(28,000; 21,228) × 12 % = 2,547.36, in whole yuan. Taxable: 40,000 + excess 813 − 5,000 − insurance
+    // 2,231.94 − fund 2,547 = 31,034.06.
     const wholeYuan = (exact: Money) => Money.ofFen(Fraction.of(exact.fen, 100n).rounded() * 100n)
     const limit = fundLimit(LAW, {
       average: yuan(28_000),

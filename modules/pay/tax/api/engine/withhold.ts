@@ -158,7 +158,10 @@ function enteredBefore({ upTo, person }: Before, kind: EnteredKind): Money {
   return enteredOf(person, kind, (one) => deductionMonths(person, one, month).length)
 }
 
-/** The part of a year's tax that is remitted: by the share of the person, or before and as entered. */
+/**
+ * The part of a year's tax that is remitted: the person's share of it or the reduction of the opening, plus the entered
+ * amounts.
+ */
 function reducedOf(before: Before, yearTax: Money): Money {
   const { reduceShare, opening } = before.person
   const usual =
@@ -325,7 +328,7 @@ function endSteps(difference: Money): TaxStep[] {
   return [step('heldAtZero', Money.ZERO.minus(difference)), due]
 }
 
-/** A non-resident's wages: each month by itself, nothing off for insurance and fund. */
+/** A non-resident's wages: each month is taxed alone, and insurance and fund are not deducted. */
 function withholdAlone(payment: Payment, { upTo, done, law, person }: Before): Withheld {
   const inMonth = upTo.filter(({ month }) => month === payment.month)
   const income = sumOf(inMonth, incomeOf)

@@ -46,7 +46,7 @@ async function readCodes(tx: Tx, buttonIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
-/** The rows and buttons that the user is granted, directly or through a button below. */
+/** The modules, menus and buttons that the user is granted, directly or through an entry below. */
 async function readOwnEntries(tx: Tx, actor: Actor): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     with recursive own as (

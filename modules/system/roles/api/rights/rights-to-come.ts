@@ -16,7 +16,7 @@ export async function readToCome(
   const found = await sql`select 1 from user_position where ${inStore} limit 1`.execute(tx)
   if (found.rows.length === 0) return null
   await sql`savepoint to_come`.execute(tx)
-  // Not as main position, because a person may have only one main position on a day. The rights are the same.
+  // The row is not a main position, because a person may have only one main position on a day. The rights are the same.
   await sql`update user_position set start_date = today(), is_main = false where ${inStore}`.execute(
     tx,
   )

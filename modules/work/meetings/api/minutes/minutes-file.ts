@@ -22,7 +22,7 @@ type Line = Partial<Record<(typeof NAMES)[number], string | null>>
 const STANDINGS = ['asked', 'present', 'excused', 'absent'] as const
 const SAID = ['lastProgress', 'content', 'problem', 'conclusion'] as const
 
-/** The minutes line by line, as they stand on paper. */
+/** The lines of the minutes, as on the printed page. */
 function linesOf(minutes: MeetingMinutes, language: Language): Line[] {
   const { title, category, number, project, startAt, endAt, room } = minutes
   const field = (name: string) => fieldLabel(projectMeetings, name, language)
@@ -86,7 +86,7 @@ function columnsOf(language: Language): ExportColumn[] {
 
 type FileRequest = { resource: Resource; id: string; format: ExportFormat }
 
-/** The minutes as a table that other programs open; the export is in the log. */
+/** The minutes as a table that other programs can open. The export is logged. */
 export async function minutesFile(
   db: Database,
   { actor, language }: { actor: Actor; language: Language },

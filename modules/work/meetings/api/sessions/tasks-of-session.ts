@@ -36,8 +36,8 @@ export async function addSessionTasks(
     if (!people.includes(String(ownerId)) && !(await mayAssignTo(tx, actor, String(ownerId)))) {
       throw invalidFields(tasks, { ownerId: { key: 'task.beyondReach' } })
     }
-    // `createTask` does not require the answers of the class for a task from a document. A task
-    // from a typed line must have them, so they are checked here.
+    // `createTask` does not require answers to the extra fields of the class when a task comes from a document. A task
+    // from a typed line must have them, so this code checks them.
     await fittingExtend(tx, tasks, { classId, extend, isWhole: true })
     return createTask(tx, actor, input, { isDraft: false, origin })
   })

@@ -60,7 +60,7 @@ export async function carryOver(tx: Tx, actor: Actor, input: ActionInput): Promi
   return { version: current.version, message, consequences }
 }
 
-/** Copies the topics to the date, and asks their reporters. */
+/** Copies the topics to the date, and asks their reporters to report. */
 async function carry(
   tx: Tx,
   actor: Actor,

@@ -86,7 +86,7 @@ export async function runsTopic(
   return isOrganiser(tx, actor, meetingPlans, plan, need)
 }
 
-/** Fields that an author leaves to the organisers or the reporter. */
+/** Fields that the actor must leave to the organisers or the reporter. */
 export const fixedTopicFields: FixedFieldsRule = async (tx, actor, record) => {
   const runs = await runsTopic(tx, actor, record, 'edit')
   return othersTopicFields({ actor, runs, reporterId: record.reporterId })

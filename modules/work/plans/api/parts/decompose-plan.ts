@@ -36,9 +36,9 @@ export function decomposePlan(
 type Wanted = { id: string; version: number | null; items: readonly Item[]; reason: string }
 
 /**
- * Sets the parts of a plan: adds new ones as drafts, changes existing ones, and removes those left
- * out. One change document asks for approval of all changed approved fields of parts under way.
- * `parts` of the answer are the new ones.
+ * Sets the parts of a plan: adds new ones as drafts, changes existing ones, and removes those left out. One change
+ * document requests approval of all changes to approved fields of parts under way. The result lists the new parts in
+ * `parts`.
  */
 export async function setParts(
   tx: Tx,

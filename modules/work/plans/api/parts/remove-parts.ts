@@ -48,7 +48,7 @@ export async function removeParts(tx: Tx, actor: Actor, parts: readonly PlanHead
   }
 }
 
-/** Those of the plans that have parts themselves. */
+/** Returns those of the given plans that have parts. */
 async function decomposedAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from year_plan p where p.id = any(${[...ids]}::uuid[]) and exists (

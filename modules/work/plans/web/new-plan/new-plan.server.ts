@@ -62,7 +62,7 @@ export const saveNewPlan = redrawing(async function saveNewPlan(call: ResourceCa
 
 const NO_LINES: ReadLines = { lines: [], sum: { text: '', fits: true }, parts: [], problems: [] }
 
-/** The names of the form fields with the lines, and with the people that the user chose for them. */
+/** The names of the form fields that contain the lines, and of those that contain the people chosen for the lines. */
 function partsOfForm(form: FormData): string[] {
   return [LINES, ...[...form.keys()].filter((name) => name.startsWith('owner:'))]
 }

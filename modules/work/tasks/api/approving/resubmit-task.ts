@@ -13,8 +13,8 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { voidApprovals } from './ask-approval.ts'
 
 /**
- * Requests approval again: after a rejection for the same phase, or by the current class rules when
- * the approver can no longer answer.
+ * Requests approval of the same phase again after a rejection. If the approver can no longer answer, requests it by the
+ * current class rules.
  */
 export async function resubmitTask(
   tx: Tx,

@@ -19,8 +19,8 @@ type Refused = { id: string; title: string; why: string }
 type Outcome = { assigned: string[]; refused: Refused[] }
 
 /**
- * Assigns to one person all tasks that allow it, and returns a reason for each refused task. A preview writes
- * nothing. The rules are those of a single assignment, but it needs few statements.
+ * Assigns to one person all tasks that allow it, and returns a reason for each refused task. A preview writes nothing.
+ * The rules are those of a single assignment, but few statements handle all tasks.
  */
 export async function assignMany(tx: Tx, actor: Actor, input: AssignRequest): Promise<Outcome> {
   const { ids, ownerId, reason, preview } = input

@@ -15,7 +15,7 @@ import { createTask } from './create-task.ts'
 
 const WHOLE = 100
 
-/** The new task in the shape of the form, with the form's checks. */
+/** Converts the new task to the input of the form, and applies the form's checks. */
 function inputOf(
   { classifyId, ...task }: z.output<typeof newTask>,
   more: Readonly<Record<string, unknown>>,
@@ -45,8 +45,8 @@ export async function addTaskFor(
 }
 
 /**
- * AddTask20210524: one child task for each owner below a common parent; a single owner gets no
- * parent. All or none; a repeated request adds nothing.
+ * AddTask20210524: one child task for each owner, all below a common parent. With a single owner there is no parent.
+ * All or none; a repeated request adds nothing.
  */
 export async function addManyTasks(
   tx: Tx,

@@ -31,7 +31,7 @@ export type TaskOrigin = { source: string; type: string; id: string }
 export type CreateOptions = {
   /** Saves a draft: visible to its creator only, without notifications. */
   isDraft?: boolean
-  /** The document that the task came from; it determines the owner itself. */
+  /** The source document of the task. It names the owner, so no right to assign is needed. */
   origin?: TaskOrigin
   /** One of several child tasks; the extra fields are answered on the parent. */
   isPart?: boolean
@@ -98,8 +98,8 @@ export async function sendOff(
 }
 
 /**
- * If the actor may not assign to this person, leaves the owner open: the head of the person's
- * department assigns it.
+ * If the actor may not assign to this person, leaves the owner open, so that the head of the person's department
+ * assigns the task.
  */
 async function ownerOf(
   tx: Tx,

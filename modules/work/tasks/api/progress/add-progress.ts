@@ -56,7 +56,7 @@ export async function warnOf(
   return { message: { key: doubtAbout(date, attended), values, isDoubtful: true } }
 }
 
-/** A day without attended hours need not be over yet. */
+/** Today may still lack attended hours, because the day is not over yet. */
 function doubtAbout(date: string, attended: number): string {
   if (attended > 0) return 'task.moreThanAttended'
   return date === todayInShanghai() ? 'task.notAttendedToday' : 'task.notAttended'

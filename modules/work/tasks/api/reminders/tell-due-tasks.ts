@@ -12,7 +12,7 @@ const DUE = declareMessage({
   link: (_id, { taskId }) => (taskId ? `/${tasks.path}/${taskId}` : '/work/my-tasks'),
 })
 
-/** Accounts in one transaction, and titles in one message. */
+/** Largest number of accounts in one transaction, and of titles in one message. */
 const PEOPLE_AT_ONCE = 500
 const TITLES_TOLD = 3
 const KEPT_DAYS = 31

@@ -6,8 +6,8 @@ import { coversPlace } from '#platform/api/store/reach/involved.ts'
 import { scopeOf } from '#platform/api/store/reach/permission.ts'
 
 /**
- * True when the actor may assign work to a person directly: themselves, people in scope or under
- * search permission, and their own department. Others need a request (domain: AddTaskWithAssign).
+ * True when the actor may assign work to a person directly: themselves, people in scope or under search permission, and
+ * their own department. Assigning to anyone else needs a request (domain: AddTaskWithAssign).
  */
 export async function mayAssignTo(tx: Tx, actor: Actor, ownerId: string): Promise<boolean> {
   if (ownerId === actor.userId) return true

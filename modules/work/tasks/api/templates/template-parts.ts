@@ -12,9 +12,9 @@ type Part = { title: string; weight: number; planEnd: string; priority: string }
 const WHOLE = 100
 
 /**
- * The child tasks of a task's template: same class and owner, each due after its working days, at most at the
- * parent's end. `reader` submits the task: a template outside their scope adds nothing. `reader` is null when
- * a repeat chose the template, because a repeat keeps using its template.
+ * The child tasks that the task's template adds. They have the task's class and owner. Each is due after its number of
+ * working days, but not after the parent's end. `reader` submits the task; a template outside their scope adds nothing.
+ * `reader` is null when a repeat chose the template, because a repeat keeps using its template.
  */
 export async function partsOfTemplate(
   tx: Tx,

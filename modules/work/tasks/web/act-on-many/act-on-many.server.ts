@@ -26,7 +26,7 @@ import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { TogetherTasksView } from './act-on-many-view.ts'
 
-/** Verbs for several tasks, and the fields that each shares among them. */
+/** Verbs for several tasks, each with the fields whose values apply to all of them. */
 const ASKED = { assign: ['ownerId', 'reason'], prolong: ['newDate', 'reason'] } as const
 type Verb = keyof typeof ASKED
 
@@ -137,7 +137,7 @@ const DOES: Readonly<Record<Verb, Does>> = {
   },
 }
 
-/** Redirects to the list when all succeeded; otherwise shows the others with reasons. */
+/** Redirects to the list when all succeeded; otherwise shows the refused tasks with reasons. */
 async function tell(call: ResourceCall, chosen: Chosen, refused: readonly Refused[]) {
   const { t } = call
   const all = [...chosen.refused, ...refused]

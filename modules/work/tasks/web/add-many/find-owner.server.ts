@@ -8,7 +8,7 @@ const PEOPLE = 'system/users'
 
 export type FoundOwner = { id: string; name: string; problem: string; choice: OwnerChoice | null }
 
-/** Finds a person by name, number or initials; of several people the user chooses one in the form. */
+/** Finds a person by name, number or initials. If several people match, the user chooses one in the form. */
 export async function findOwner(call: ResourceCall, typed: string): Promise<FoundOwner> {
   const { t, form } = call
   const key = typed.slice(0, MAX_KEY)

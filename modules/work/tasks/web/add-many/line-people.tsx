@@ -1,7 +1,7 @@
 import { Face } from '#platform/web/components/ui/face.tsx'
 import type { OwnerChoice } from './add-many-view.ts'
 
-/** Several people of one name: the user chooses. */
+/** The choice between several people with the same name. */
 export function LinePeople({ choice: { name, legend, people } }: { choice: OwnerChoice }) {
   return (
     <fieldset className="line-people">

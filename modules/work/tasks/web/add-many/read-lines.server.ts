@@ -67,7 +67,7 @@ export async function readLines(
   })
 }
 
-/** Due dates given as a number of working days from today, by the typed text. */
+/** Calculates due dates that are typed as a number of working days from today. The key is the typed text. */
 async function readEnds(
   call: ResourceCall,
   typed: readonly string[],
