@@ -5,13 +5,13 @@ import { insuranceDictionaries } from '#modules/pay/insurance/define/insurance-d
 import { NEW_BASE } from '#modules/pay/rebasing/define/choices.ts'
 import { type BasesDue, basesDueCard } from '#modules/pay/rebasing/wire/prepared-bases.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
-import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { type BaseList, fundBaseList, insuranceBaseList } from './base-lists.ts'
-import { readPrepared } from './read-prepared.ts'
+import { preparedQuery } from './read-prepared.ts'
 
 const LISTS = [insuranceBaseList, fundBaseList]
 const MONTHS_A_YEAR = 12
@@ -40,7 +40,7 @@ const hasType = (types: RawBuilder<unknown> | undefined) =>
  * bounds of a type change. A city whose types begin in several months is named with the earliest.
  */
 async function readBegun(
-  db: Database,
+  { db, counts }: CountingStore,
   actor: Actor,
   list: BaseList,
 ): Promise<Omit<BasesDue, 'prepared'>[]> {
@@ -48,7 +48,7 @@ async function readBegun(
   const { table, type, alike, types } = rulesOf(list)
   const { resource: register } = side.register
   const current = todayInShanghai().slice(0, 'yyyy-MM'.length)
-  const { rows } = await sql<Omit<BasesDue, 'prepared' | 'register'>>`
+  const query = sql<Omit<BasesDue, 'prepared' | 'register'>>`
     with rule as (
       select city, ${type} as type, effective_from as month, effective_to as until,
         lag(base_floor) over alike <> base_floor or lag(base_cap) over alike <> base_cap as is_new
@@ -75,14 +75,16 @@ async function readBegun(
         select count(distinct rule.type) from rule
         where rule.city = due.city and due.month between rule.month and coalesce(rule.until, due.month))
       then types else '{}' end as types
-    from due order by city, month`.execute(db)
+    from due order by city, month`
+  const rows = await counts.readRows(db, query.compile(db))
   return rows.map((row) => ({ register: side.name, ...row }))
 }
 
-async function readDue(db: Database, actor: Actor, list: BaseList): Promise<BasesDue[]> {
+async function readDue(store: CountingStore, actor: Actor, list: BaseList): Promise<BasesDue[]> {
+  const { db, counts } = store
   const [prepared, begun] = await Promise.all([
-    readPrepared(db, actor, list),
-    readBegun(db, actor, list),
+    counts.readRows(db, preparedQuery(actor, list).compile(db)),
+    readBegun(store, actor, list),
   ])
   return [
     ...prepared.map(
@@ -103,9 +105,9 @@ export const basesDueHomeCard = homeCard({
   name: 'pay/bases-due',
   answer: basesDueCard,
   isFor: ({ actor }) => LISTS.some((list) => mayPrepare(actor, list)),
-  read: async ({ actor, store: { db } }) => {
+  read: async ({ actor, store }) => {
     const theirs = LISTS.filter((list) => mayPrepare(actor, list))
-    const cities = (await Promise.all(theirs.map((list) => readDue(db, actor, list)))).flat()
+    const cities = (await Promise.all(theirs.map((list) => readDue(store, actor, list)))).flat()
     return cities.length === 0 ? null : { cities }
   },
 })

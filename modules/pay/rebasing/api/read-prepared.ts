@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { BASE_FROM, BASE_WITHIN } from '#modules/pay/rebasing/define/choices.ts'
 import type { PreparedList } from '#modules/pay/rebasing/wire/prepared-bases.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -7,14 +7,10 @@ import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { BaseList } from './base-lists.ts'
 import { isPrepared } from './write-lines.ts'
 
-/** Sums up the prepared lists that the actor sees, and says why the actor cannot adjust them yet. */
-export async function readPrepared(
-  db: Database,
-  actor: Actor,
-  { resource }: BaseList,
-): Promise<PreparedList[]> {
+/** The query that sums up the prepared lists that the actor sees, and says why the actor cannot adjust them yet. */
+export function preparedQuery(actor: Actor, { resource }: BaseList): RawBuilder<PreparedList> {
   const scope = resource.fields.types ? sql`(line.book_month, line.types)` : sql`line.book_month`
-  const { rows } = await sql<PreparedList>`
+  return sql<PreparedList>`
     select line.city, line.month, count(*)::integer as people,
       count(*) filter (where line.bound <> ${BASE_WITHIN.none})::integer as clamped,
       count(*) filter (where line.source = ${BASE_FROM.before})::integer as "noPay",
@@ -28,6 +24,15 @@ export async function readPrepared(
         when not bool_or(${scopePredicate(resource, 'line', actor, 'confirm')}) then 'reach' end as held
     from ${sql.table(resource.table)} line
     where ${isPrepared('line')} and ${scopePredicate(resource, 'line', actor, 'view')}
-    group by line.city, line.month order by line.month, line.city`.execute(db)
+    group by line.city, line.month order by line.month, line.city`
+}
+
+/** Reads the sums of `preparedQuery`. */
+export async function readPrepared(
+  db: Database,
+  actor: Actor,
+  list: BaseList,
+): Promise<PreparedList[]> {
+  const { rows } = await preparedQuery(actor, list).execute(db)
   return rows
 }

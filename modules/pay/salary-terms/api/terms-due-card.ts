@@ -12,14 +12,15 @@ export const termsDueHomeCard = homeCard({
   name: 'pay/terms-due',
   answer: termsDueCard,
   isFor: ({ actor }) => actor.permissions.has('pay/terms-due:view'),
-  read: async ({ actor, store: { db } }) => {
+  read: async ({ actor, store: { db, counts } }) => {
     const who = sql`p.id is distinct from ${actor.userBaseId}::uuid
       and ${opensPay(actor, PAY_ITEM.terms, sql.ref('p.id'))}`
-    const { rows } = await sql<TermsDueCard['lines'][number] & { count: number }>`
+    const query = sql<TermsDueCard['lines'][number] & { count: number }>`
       select o."userId", p.name, o.kind, o.day, count(*) over ()::integer as count
       from (${dueOccasions(who)}) o join user_base_info p on p.id = o."userId"
       where o."waitsId" is null
-      order by o.day, p.emp_no limit ${MAX_SHOWN}`.execute(db)
+      order by o.day, p.emp_no limit ${MAX_SHOWN}`
+    const rows = await counts.readRows(db, query.compile(db))
     const [first] = rows
     if (!first) return null
     return {
