@@ -117,7 +117,11 @@ export const dueOccasions = (who: RawBuilder<unknown>) => sql`
     coalesce(due.doc_no, (select d.doc_no from transfer d where due.source_type = 'transfer' and d.id = due.source_id),
       (select d.doc_no from positive d where due.source_type = 'positive' and d.id = due.source_id)) as "docNo",
     due.agreed::text as agreed, due.rank_id as "rankId",
-    (select t.id from term t where t.user_id = due.user_id and t.state = ${TERM_STATE.proposed}
-      and (due.kind in ('join', 'floor') or t.effective_from >= due.day and t.effective_from <= greatest(due.day, today()))
+    -- The table has an index for one person. The common table would be read whole for each row.
+    (select t.id from user_salary_type t
+      where t.user_id = due.user_id and t.deleted_at is null and t.state = ${TERM_STATE.proposed}
+        and t.effective_from > person.since
+        and (due.kind in ('join', 'floor')
+          or t.effective_from >= due.day and t.effective_from <= greatest(due.day, today()))
       order by t.effective_from limit 1) as "waitsId"
-  from due`
+  from due join person on person.id = due.user_id`
