@@ -77,6 +77,6 @@ describe('a retirement date in words', () => {
     expect(textsIn('zh', late).begins).toContain('2024-12-12')
     expect(textsIn('zh').begins).toBeUndefined()
     const none = { ...BASIS, date: null, ages: null }
-    expect(textsIn('en', none)).toMatchObject({ date: 'No parameter says at what age' })
+    expect(textsIn('en', none)).toMatchObject({ date: 'There is no retirement age parameter' })
   })
 })

@@ -41,7 +41,7 @@ describe('the days of one kind', () => {
     expect(most.cut).toContain('500')
     expect(most.rows[0]?.face).toMatchObject({ name: '李娜', photo: 'p' })
     expect(of(MAX_ANNIVERSARIES - 1, true).cut).toBe('')
-    expect(of(MAX_ANNIVERSARIES, false).all?.label).toBe('The nearest 500 people')
+    expect(of(MAX_ANNIVERSARIES, false).all?.label).toBe('First 500 people by date')
     expect(of(21, false).all?.label).toBe('All 21 people')
   })
 })

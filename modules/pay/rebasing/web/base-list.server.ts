@@ -77,8 +77,9 @@ function noticeOf(
   ].join(t('newBases.between'))
   const waits = held === null ? [] : [t(`newBases.held.${held}`)]
   const keeps = blocked > 0 ? [t('newBases.keepsBack', { count: blocked })] : []
+  const reasons = [...keeps, ...waits]
   return {
-    text: [sums, ...keeps, ...waits].join(' '),
+    text: reasons.length === 0 ? sums : sums + t('newBases.then') + reasons.join(' '),
     links,
     ...(isReady(one) && { isPlain: true as const }),
   }
