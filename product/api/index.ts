@@ -120,7 +120,7 @@ export type Api = {
   close(): Promise<void>
 }
 
-/** Connections of the job pool besides the jobs: one listens, one fetches jobs and stores results. */
+/** The connection of the job pool that listens, besides one for each job that runs at the same time. */
 const JOB_POOL_SPARE = 1
 
 /**
