@@ -72,9 +72,10 @@ const publishRoster: Job = {
     return group?.id ?? ''
   },
   start: (group) => `/attendance/roster?group=${group}&month=${monthBefore(THIS_MONTH, -1)}`,
-  async walk({ main, press, see }) {
+  async walk({ page, main, press, see }) {
     await press(main.getByRole('link', { name: '检查并发布' }))
-    await press(main.getByRole('button', { name: '发布排班' }))
+    // With scripts, the check opens in a dialog over the page.
+    await press(page.getByRole('button', { name: '发布排班' }))
     await see(/已发布 第 \d+ 版/)
   },
 }

@@ -142,9 +142,9 @@ const renewContract: Job = {
   },
   start: (id) => `/hr/contracts/${id}`,
   async walk(walk) {
-    const { page, main, press, see } = walk
+    const { page, press, see } = walk
     await follow(walk, '续签')
-    await press(main.getByRole('button', { name: '续签', exact: true }))
+    await press(page.getByRole('button', { name: '续签', exact: true }))
     await see(page.getByText('续签合同已起草'))
   },
 }
