@@ -71,7 +71,7 @@ test('the page of a closed day shows what the day was computed with, and what ha
   await page.goto(`/attendance/days/${id}/${DAY}`)
   const part = (name: string) => page.getByRole('region', { name }).first()
   await expect(page.getByText('已封账', { exact: true })).toBeVisible()
-  await expect(page.getByText('计算时未留存依据')).toHaveCount(0)
+  await expect(page.getByText('这一天计算时系统还不留存依据')).toHaveCount(0)
   await expect(part('排班与时段')).toContainText('手工排班')
   const clockIns = part('打卡').getByRole('row')
   await expect(clockIns.filter({ hasText: '08:40' })).toContainText(
@@ -91,5 +91,5 @@ test('the page of a day that was closed before facts were kept says so', async (
   await sql('update attend_day set facts = null, basis_id = null where user_id = $1', [id])
   const page = await openAs('attend')
   await page.goto(`/attendance/days/${id}/${DAY}`)
-  await expect(page.getByText('计算时未留存依据')).toBeVisible()
+  await expect(page.getByText('这一天计算时系统还不留存依据')).toBeVisible()
 })
