@@ -242,7 +242,7 @@ describe('the register', () => {
     await done(
       press(social, insurancePersons, 'stop', id, { stopMonth: '2026-01', stopReason: '转出' }),
     )
-    // Whoever leaves and returns in one month is insured only once for it.
+    // An employee who leaves and returns in one month is insured only once for that month.
     expect(refusalIn(await enter(social, insurancePersons, userId, other)).errors).toEqual([
       'startMonth',
     ])

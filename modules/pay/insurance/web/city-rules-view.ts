@@ -47,7 +47,7 @@ export type CityRulesView = {
    */
   newYear: string | null
   notices: NoticeView[]
-  /** What is missing, and the page on which it is added. */
+  /** The rules that are missing, each with the page on which the user adds it. */
   warnings: { text: string; href: string | null }[]
   rules: RuleLine[]
   trial: TrialView | null

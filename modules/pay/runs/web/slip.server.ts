@@ -137,7 +137,7 @@ function taxesIn(steps: readonly SheetStep[]): SheetStep[][] {
   return own.length > 0 ? [...taxes, own] : taxes
 }
 
-/** What is taxed, recognised by steps that only this kind of tax has. */
+/** The kind of pay that the steps tax. Each kind has steps that the other kinds do not have. */
 function taxed(steps: readonly SheetStep[]): 'wages' | 'bonus' | 'severance' | 'labour' {
   const names = new Set(steps.map(({ step }) => step.slice('tax.'.length)))
   if (names.has('exempt')) return 'severance'
