@@ -154,7 +154,7 @@ describe('a run that fails', () => {
     await expect.poll(failure, PATIENT).toBe('The account has been disabled, so nothing was done')
     await expect.poll(waiting, PATIENT).toBe(0)
     await run('keep-notices')
-    await expect.poll(failure, PATIENT).toMatch(/^An unexpected error\. .* under job \d+$/)
+    await expect.poll(failure, PATIENT).toMatch(/^An unexpected error occurred\. .* under job \d+$/)
     expect(JSON.stringify(await read('keep-notices'))).not.toContain('secret')
     // After a successful retry the job has no failure any more.
     await expect.poll(async () => (await read('keep-notices')).last?.state, PATIENT).toBe('done')
