@@ -3655,6 +3655,24 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface PayDifference {
+  /**
+   * Filled by a rule: the effect of each cause on the net pay, in yuan.
+   */
+  causes: Json;
+  compared_at: Generated<Timestamp>;
+  run_id: string;
+  /**
+   * Filled by a rule: the two rows that were compared. After another generation the stamp no longer fits, and the pair is compared again.
+   */
+  stamp: string;
+  /**
+   * Filled by a rule: the part of the difference that no cause explains.
+   */
+  unexplained: Numeric;
+  user_id: string;
+}
+
 export interface PayInput {
   amount: Numeric;
   /**
@@ -6881,6 +6899,7 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  pay_difference: PayDifference;
   pay_input: PayInput;
   pay_input_view: PayInputView;
   pay_item: PayItem;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 192 tables
+-- 193 tables
 
 create table access_link (
   id uuid not null,
@@ -3439,6 +3439,19 @@ CREATE INDEX ix_org_history__user ON ONLY public.org_history USING btree (user_i
 CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table pay_difference (
+  run_id uuid not null,
+  user_id uuid not null,
+  stamp text not null,
+  causes jsonb not null,
+  unexplained numeric(14,2) not null,
+  compared_at timestamp with time zone not null default now(),
+  constraint pay_difference_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint pay_difference_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint pay_difference_pkey PRIMARY KEY (run_id, user_id)
+);
+CREATE INDEX ix_pay_difference__user ON public.pay_difference USING btree (user_id);
 
 create table pay_input (
   id uuid not null,

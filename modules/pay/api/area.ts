@@ -21,6 +21,7 @@ import { bureauColumns } from '#modules/pay/bureau/define/bureau-columns.ts'
 import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
 import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
 import { contributionReportCalls } from '#modules/pay/contribution-reports/api/contribution-report-calls.ts'
+import { differenceCalls } from '#modules/pay/differences/api/difference-calls.ts'
 import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
 import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
 import { insuranceFormalities } from '#modules/pay/formalities/define/insurance-formality.ts'
@@ -316,6 +317,7 @@ export const pay: Area = {
     ...sheetCalls(salaryTaxes),
     ...salaryTaxCalls,
     ...runCalls,
+    ...differenceCalls,
   ],
   home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard],
 }

@@ -1,4 +1,5 @@
+import { compareRunsJob } from '#modules/pay/differences/api/compare-runs-job.ts'
 import { taxAtOnceJob } from '#modules/pay/tax-persons/api/tax-at-once-job.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 
-export const payJobs: readonly Job[] = [taxAtOnceJob]
+export const payJobs: readonly Job[] = [taxAtOnceJob, compareRunsJob]

@@ -34,7 +34,7 @@ export function ReportPage({ view, children }: PageProps) {
         {children}
         {view.controls.length > 0 && <ReportParameters view={view} t={t} />}
         {notices.map((notice) => (
-          <p key={notice} role="status" className="notice notice-warn no-print">
+          <p key={notice} role="status" className="notice notice-doubt no-print">
             {notice}
           </p>
         ))}

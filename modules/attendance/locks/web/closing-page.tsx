@@ -31,7 +31,7 @@ export function ClosingPage({ view }: { view: ClosingView }) {
       actions={ledger}
     >
       <ProblemSummary heading={t('page.notDone')} problems={view.problems} />
-      {view.notOver && <p className="notice notice-warn">{view.notOver}</p>}
+      {view.notOver && <p className="notice notice-doubt">{view.notOver}</p>}
       {lines.length === 0 ? (
         <div className="empty">
           <Icon name="lock" />

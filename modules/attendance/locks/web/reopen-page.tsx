@@ -30,7 +30,7 @@ export function ReopenPage({ view }: { view: ReopenView }) {
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <ProblemSummary heading={t('roster.notSaved')} problems={view.problems} />
       <div className="card roster-card">
-        {tooMany && <p className="notice notice-warn">{tooMany}</p>}
+        {tooMany && <p className="notice notice-doubt">{tooMany}</p>}
         {view.sums.map((sum) => (
           <p key={sum}>{sum}</p>
         ))}

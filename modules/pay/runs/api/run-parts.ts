@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { compareRunsJob } from '#modules/pay/differences/api/compare-runs-job.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { hurryJob } from '#platform/api/jobs/job.ts'
 import type { PeopleLeft, SheetParts, Wanted } from '#platform/api/sheets/sheet-kind.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readPeopleOfRun } from './read-people.ts'
@@ -59,6 +61,7 @@ async function note(tx: Tx, wanted: Wanted, people: readonly string[] | null): P
   const run = await requireRun(tx, keyOf(wanted))
   if (people === null) {
     await sql`delete from pay_run_mark where run_id = ${run.id}::uuid`.execute(tx)
+    await hurryJob(tx, compareRunsJob)
     return
   }
   await sql`insert into pay_run_mark as m (run_id, dept_ids, after_id, people)

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DIFFERENCES_CALL } from '#modules/pay/differences/wire/differences.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL } from '#modules/pay/runs/wire/run-steps.ts'
@@ -126,6 +127,8 @@ const WAYS: Readonly<
     (await call(payRuns.endpoints.history, { query: { id: runId } })).text,
   'steps of a run': async (call, { runId }) =>
     (await call(RUN_STEPS_CALL, { query: { id: runId } })).text,
+  differences: async (call, { runId }) =>
+    (await call(DIFFERENCES_CALL, { query: { id: runId } })).text,
 }
 
 async function waysOf(user: string, place: Place): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { BonusTableView, RunStepsView } from './pay-run-view.ts'
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, blocked, bonuses, sheet, warnings } = view
+  const { label, steps, blocked, bonuses, differences, sheet, warnings } = view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -19,6 +19,11 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
         {sheet && (
           <a className="button" href={sheet.href}>
             {sheet.label}
+          </a>
+        )}
+        {differences && (
+          <a className="button" href={differences.href}>
+            {differences.label}
           </a>
         )}
       </nav>

@@ -44,6 +44,8 @@ export type RunStepsView = {
   /** The next verb of the run, and whether it opens a page or one of two forms over this page. */
   next: { label: string; href: string; opens: 'page' | 'generation' | 'change' } | null
   sheet: { label: string; href: string } | null
+  /** The page that compares a run of wages with the run before. */
+  differences: { label: string; href: string } | null
   bonuses: BonusTableView | null
   /** Warnings that block nothing, each with a page that helps. */
   warnings: {

@@ -1,6 +1,7 @@
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
@@ -96,6 +97,13 @@ function describeSteps(
         ? {
             label: t('payRun.sheet', { count: people }),
             href: `/${salaries.path}${withParams('', sheet)}`,
+          }
+        : null,
+    differences:
+      mayOpen && people > 0 && sheet.kind === RUN_KIND.normal
+        ? {
+            label: t('payRun.differences'),
+            href: `${call.url.pathname}/differences`,
           }
         : null,
     bonuses: bonusesOf(call, progress, may),

@@ -89,6 +89,7 @@ function describePeriod(
           : null,
       blocked: null,
       bonuses: null,
+      differences: null,
       warnings: [],
     },
     changed: changed.count > 0 ? t('taxMonth.changed', { count: changed.count, names }) : '',

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Run } from '#modules/pay/runs/api/read-run.ts'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+
+/** A run of wages, and the run that it is compared with. */
+export type RunPair = { now: Run; before: Run }
+
+const runColumns = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)},
+  'runNo', ${sql.ref(`${alias}.run_no`)}, 'kind', ${sql.ref(`${alias}.kind`)},
+  'entityId', ${sql.ref(`${alias}.entity_id`)}, 'month', ${sql.ref(`${alias}.month`)},
+  'payDate', ${sql.ref(`${alias}.pay_date`)}, 'taxPeriod', ${sql.ref(`${alias}.tax_period`)})`
+
+/**
+ * The runs of wages with the last run of the same employer before each: one run, or all runs that are not audited yet.
+ * A first run has no pair.
+ */
+export async function readRunPairs(db: Database | Tx, runId?: string): Promise<RunPair[]> {
+  const { rows } = await sql<RunPair>`
+    select ${runColumns('r')} as now, ${runColumns('b')} as before
+    from pay_run r cross join lateral (
+      select * from pay_run b
+      where b.entity_id = r.entity_id and b.kind = r.kind and b.month < r.month and b.deleted_at is null
+        and b.people > 0
+      order by b.month desc limit 1) b
+    where r.kind = ${RUN_KIND.normal} and r.deleted_at is null and r.people > 0
+      and ${runId === undefined ? sql`r.state in (${MONTHLY.open}, ${MONTHLY.checked})` : sql`r.id = ${runId}::uuid`}
+    order by r.month desc, r.id`.execute(db)
+  return rows
+}
+
+/** The rows of a run that count, for `from`. */
+export const rowsOf = ({ entityId, month, kind }: Run) => sql`(
+  select * from salary where entity_id = ${entityId}::uuid and month = ${month} and kind = ${kind}
+    and deleted_at is null and state <> ${MONTHLY.voided})`
+
+/** What identifies the rows `n` and `b` of a pair: another generation or another amount changes it. */
+export const STAMP = sql`concat_ws(' ', n.batch_no, n.net, b.batch_no, b.net)`
