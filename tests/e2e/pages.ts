@@ -52,6 +52,17 @@ async function peopled(): Promise<string> {
   )
   return `/org/departments/${row?.id}`
 }
+/** The last run of wages that can be compared with a run before. */
+async function differences(page: Page): Promise<unknown> {
+  const [run] = await sql<{ id: string }>(
+    `select r.id from pay_run r where r.kind = 'normal' and r.people > 0 and r.deleted_at is null
+       and exists (select from pay_run b where b.entity_id = r.entity_id and b.kind = r.kind and b.month < r.month
+         and b.people > 0 and b.deleted_at is null)
+     order by r.month desc, r.id limit 1`,
+  )
+  return page.goto(`/pay/runs/${run?.id}/differences`)
+}
+
 /** A draft. */
 async function notice(): Promise<string> {
   const [row] = await sql<{ id: string }>(
@@ -202,6 +213,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
   ...taxed.map(([name, path]) => ({ name, user: 'hrdir', open: goTo(path) })),
+  { name: 'differences of a pay run', user: 'hrdir', open: differences },
   ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
   ...['overview', 'people', 'posts', 'children', 'history'].map((tab) => ({
     name: `department, ${tab}`,
