@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
@@ -26,6 +27,10 @@ const TWICE = 2.2
 const MEMORY = 1.15
 const PAGE_GOAL = 2
 const EXPLANATION_MS = 30
+const DIFFERENCES_MS = 300
+/** Waits this long between two looks at a background job. */
+const LOOK_MS = 200
+const MOST_LOOKS = 1_500
 const PAGES_MS = 400
 const YEAR_S = 20
 const PREPARED_BASES_S = 5
@@ -89,6 +94,46 @@ async function costsOf(
   return costs
 }
 
+/**
+ * Waits for the job that compares the run with the month before. Returns its seconds after the generation, and the id
+ * of the run.
+ */
+async function untilCompared(
+  url: string,
+  people: number,
+): Promise<{ seconds: number; id: string }> {
+  const began = performance.now()
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const [row] = await ask(
+      url,
+      `select r.id, (select count(*) from pay_difference d where d.run_id = r.id) as done
+       from pay_run r where r.month = '${WORK_MONTH}' and r.kind = 'normal' and r.people > 0`,
+    )
+    if (Number(row?.done) >= people) {
+      return { seconds: (performance.now() - began) / 1_000, id: String(row?.id) }
+    }
+    await sleep(LOOK_MS)
+  }
+  throw new Error('The run was not compared with the month before')
+}
+
+/** The differences of the run: how long they take to work out, and to open. */
+async function measureDifferences(
+  { origin }: Running,
+  url: string,
+  { seconds }: Generated,
+  people: number,
+): Promise<Figure[]> {
+  const compared = await untilCompared(url, people)
+  const cookie = await signInWithForm(origin, USERS.pay, BENCH_PASSWORD)
+  const page = { url: `${origin}/pay/runs/${compared.id}/differences`, headers: { cookie } }
+  const [opened = 0] = await latencies([page], 100)
+  return [
+    beside('differences worked out', 's', compared.seconds, seconds, 'generation'),
+    atMost('page of the differences, p95', 'ms', opened, DIFFERENCES_MS, 'limit'),
+  ]
+}
+
 /** The page of the sheet, compared with a list page, and the explanation of one row. */
 async function measureReading(
   { origin, processorMs }: Running,
@@ -137,7 +182,12 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
   try {
     const contributions = await generateContributions(ours, people)
     const generated = await generateRun(ours, employerId, people)
-    const figures = isRead ? await measureReading(ours, url, generated) : []
+    const figures = isRead
+      ? [
+          ...(await measureDifferences(ours, url, generated, people)),
+          ...(await measureReading(ours, url, generated)),
+        ]
+      : []
     return { ...generated, contributions, figures }
   } finally {
     await ours.stop()

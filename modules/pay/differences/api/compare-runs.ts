@@ -8,12 +8,21 @@ import {
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { inputsOfRun, PART } from '#modules/pay/runs/api/rows-of-run.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
+import { breathing } from '#platform/api/sheets/each-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { type RunPair, readRunPairs, rowsOf, STAMP } from './run-pair.ts'
 
 /** A person whose two rows are not compared yet. */
 type Open = { userId: string; difference: string; stamp: string }
+
+/** A row of `pay_difference`, by column. */
+type Row = {
+  user_id: string
+  stamp: string
+  causes: Readonly<Record<string, string>>
+  unexplained: string
+}
 
 /**
  * Compares the rows of open and checked runs of wages with those of the run before, where that is still to do. Works in
@@ -47,15 +56,16 @@ async function comparePart(
   const ids = people.map(({ userId }) => userId)
   const inputsBefore = await readInputs(db, before, ids)
   const inputsNow = await readInputs(db, now, ids)
-  const rows = people.map(({ userId, difference, stamp }) => {
+  const rows: Row[] = []
+  for await (const { userId, difference, stamp } of breathing(people)) {
     const causes = causesOf(inputsNow.get(userId), inputsBefore.get(userId))
-    return {
+    rows.push({
       user_id: userId,
       stamp,
       causes: Object.fromEntries(causes.map(({ cause, amount }) => [cause, String(amount)])),
       unexplained: String(unexplainedOf(moneyOf(difference), causes)),
-    }
-  })
+    })
+  }
   await sql`
     insert into pay_difference as d (run_id, user_id, stamp, causes, unexplained)
     select ${now.id}::uuid, user_id, stamp, causes, unexplained

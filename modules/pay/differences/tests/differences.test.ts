@@ -211,7 +211,8 @@ test('a first run has nothing to compare with, and an unknown one is refused', a
   ])
   expect(await read({ id: first })).toMatchObject({ before: null, groups: [], people: [] })
   expect((await pay(DIFFERENCES_CALL, { query: { id: entityId } })).status).toBe(404)
-  for (const query of [{ by: 'name' }, { cause: 'luck' }, { page: '0' }]) {
+  const unknown: Record<string, string>[] = [{ by: 'name' }, { cause: 'luck' }, { page: '0' }]
+  for (const query of unknown) {
     expect((await pay(DIFFERENCES_CALL, { query: { id: runId, ...query } })).status).toBe(400)
   }
   // An id that is none is the same as an unknown one.
