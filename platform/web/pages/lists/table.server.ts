@@ -16,8 +16,11 @@ import {
   kindView,
   type Words,
 } from '#platform/web/pages/texts/kind-views.server.ts'
+import { widthOf } from '#platform/web/pages/texts/text-width.server.ts'
 import { recordText, valueText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import { briefCalendarText } from '#platform/wire/language/calendar-text.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
 type Parts = {
@@ -47,7 +50,11 @@ export function describeTable(parts: Parts, words: Words): TableView {
     columns: describeColumns(columns, { orderBy, records, resource, words }),
     rows: records.map((record) => ({
       id: record.id,
-      cells: columns.map((column) => recordText(column, record, words)),
+      cells: columns.map((column) =>
+        isBrief(column, columns)
+          ? briefText(record[column.name], words)
+          : recordText(column, record, words),
+      ),
       ...actionsIn(actionsOf?.(record) ?? []),
       ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
       ...(isEditable(resource, record) ? {} : { isFixed: true as const }),
@@ -65,6 +72,16 @@ export function describeTable(parts: Parts, words: Words): TableView {
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+}
+
+/** Whether a moment is the second line of a person, where it must fit beside the avatar. */
+function isBrief({ kind, under }: ColumnDescriptor, columns: readonly ColumnDescriptor[]): boolean {
+  const upper = kind === 'dateTime' && columns.find(({ name }) => name === under)
+  return upper ? personIn(upper) !== null : false
+}
+
+function briefText(value: WireRecord[string] | undefined, { language }: Words): string {
+  return typeof value === 'string' ? briefCalendarText(value, language, todayInShanghai()) : ''
 }
 
 function totalsOf(
@@ -104,6 +121,7 @@ export function describeColumns(
     const tones = tonesOf(column, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
+    else if (column.kind === 'choice' && isShort(column, records, words)) view.look = 'k'
     const isTitle = index === at(resource.title) && resource.arePeople
     const faces: Somebody | null = isTitle
       ? ['id', personField(resource) ?? 'id']
@@ -112,6 +130,13 @@ export function describeColumns(
     if (isTitle && records.some(photoOf)) view.photos = records.map(photoOf)
     return view
   })
+}
+
+/** The width, in Latin letters, up to which a choice stays in one line. */
+const SHORT = 20
+
+function isShort(column: ColumnDescriptor, records: readonly WireRecord[], words: Words): boolean {
+  return records.every((record) => widthOf(recordText(column, record, words)) <= SHORT)
 }
 
 /** Every record of a person has its photo, whichever columns the list shows. */
