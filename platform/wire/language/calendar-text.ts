@@ -45,15 +45,12 @@ function isClear(day: string, today: string): boolean {
   return Math.abs(Date.parse(day) - Date.parse(today)) < CLEAR_DAYS * DAY_MS
 }
 
-/**
- * A moment in few letters, for the second line of a cell: without its year where that is clear from today, else
- * without its time of day.
- */
+/** A moment in few letters, for the second line of a cell: its day, or its month where the day needs the year. */
 export function briefCalendarText(text: string, language: Language, today: string): string {
   const day = text.slice(0, DAY_LENGTH)
   return isClear(day, today)
-    ? shortCalendarText(text, language, today)
-    : calendarText('date', day, language)
+    ? shortCalendarText(day, language, today)
+    : calendarText('month', day.slice(0, TOLD.month), language)
 }
 
 /** A day, or a moment to the minute, without the year where that is clear from today. */

@@ -113,6 +113,8 @@ export function describeColumns(
   { orderBy, records, resource, words }: About,
 ): ColumnView[] {
   const at = (name: string | undefined) => columns.findIndex((column) => column.name === name)
+  const drawn = columns.filter(({ under }) => under === undefined || at(under) < 0)
+  const hasRoom = drawn.length <= FEW_COLUMNS
   return columns.map((column, index) => {
     const view = describeColumn(column, orderBy)
     const below = columns.findIndex(({ under }) => under === column.name)
@@ -121,7 +123,10 @@ export function describeColumns(
     const tones = tonesOf(column, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
-    else if (column.kind === 'choice' && isShort(column, records, words)) view.look = 'k'
+    else if (hasRoom && hasShortLines(column, columns[below], { records, words })) view.look = 'k'
+    if (isBrief(column, columns)) {
+      view.wholes = records.map((record) => recordText(column, record, words))
+    }
     const isTitle = index === at(resource.title) && resource.arePeople
     const faces: Somebody | null = isTitle
       ? ['id', personField(resource) ?? 'id']
@@ -132,11 +137,28 @@ export function describeColumns(
   })
 }
 
-/** The width, in Latin letters, up to which a choice stays in one line. */
-const SHORT = 20
+/** A list with more columns needs the breaks of its choices, or else it is wider than its page. */
+const FEW_COLUMNS = 7
 
-function isShort(column: ColumnDescriptor, records: readonly WireRecord[], words: Words): boolean {
-  return records.every((record) => widthOf(recordText(column, record, words)) <= SHORT)
+/** The widths, in Latin letters, up to which a choice and the second line below it stay in one line. */
+const SHORT = { choice: 20, below: 14 } as const
+
+function isShort(
+  column: ColumnDescriptor,
+  most: number,
+  { records, words }: Pick<About, 'records' | 'words'>,
+): boolean {
+  return records.every((record) => widthOf(recordText(column, record, words)) <= most)
+}
+
+/** Whether the texts of a choice are so short that their lines need no breaks. */
+function hasShortLines(
+  column: ColumnDescriptor,
+  second: ColumnDescriptor | undefined,
+  about: Pick<About, 'records' | 'words'>,
+): boolean {
+  if (column.kind !== 'choice' || !isShort(column, SHORT.choice, about)) return false
+  return second === undefined || isShort(second, SHORT.below, about)
 }
 
 /** Every record of a person has its photo, whichever columns the list shows. */
