@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loadMonthInputs } from '#modules/pay/inputs/web/month-inputs.server.ts'
-import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
+import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
@@ -21,9 +21,15 @@ export default function PayInputs() {
         <MonthFacts view={month} />
       </ListPage>
       {totals.rows.length > 0 && (
-        <section className="card" aria-label={totals.title}>
+        <section className="month-totals">
           <h2>{totals.title}</h2>
-          <SmallTable label={totals.title} view={totals} />
+          <FigureTable
+            caption={totals.title}
+            columns={totals.columns}
+            rows={totals.rows}
+            total={[]}
+            totalLabel=""
+          />
         </section>
       )}
     </div>

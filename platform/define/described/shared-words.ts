@@ -7,6 +7,8 @@ type Labels = Readonly<Record<string, string>>
 export type SharedWords = {
   fields: Labels
   groups?: Labels
+  /** Shorter words for the headings of list columns. */
+  heads?: Labels
   actions: Readonly<Record<string, { label: string; fields: Labels }>>
 }
 
@@ -29,7 +31,7 @@ export function withSharedWords(
 function wordsOf(
   words: Words,
   { path, fields: has, actions }: Resource,
-  { fields, groups, actions: shared }: SharedWords,
+  { fields, groups, heads = {}, actions: shared }: SharedWords,
 ) {
   const own = words.resources[path] ?? { label: '', fields: {} }
   const forms = Object.values(actions).flatMap(({ name, form }) => {
@@ -43,10 +45,16 @@ function wordsOf(
   })
   // Not every resource of the kind has all fields: a sheet without publication has no field for the user who
   // published it.
-  const common = Object.entries(fields).filter(([field]) => has[field])
+  const common = (labels: Labels) =>
+    Object.fromEntries(Object.entries(labels).filter(([field]) => has[field]))
   const named = groups && { groups: { ...groups, ...own.groups } }
   return {
-    [path]: { ...own, fields: { ...Object.fromEntries(common), ...own.fields }, ...named },
+    [path]: {
+      ...own,
+      fields: { ...common(fields), ...own.fields },
+      heads: { ...common(heads), ...own.heads },
+      ...named,
+    },
     ...Object.fromEntries(forms),
   }
 }

@@ -83,7 +83,8 @@ export type ChoiceList = {
   synonyms?: Readonly<Record<string, readonly string[]>>
 }
 
-export type Unit = 'years' | 'age' | 'minutes'
+/** A `share` is a part of one, which readers see in per cent. */
+export type Unit = 'years' | 'age' | 'minutes' | 'share'
 
 /** The properties of single kinds: limits, option list, target of a reference. */
 export type FieldRule = {

@@ -5,6 +5,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 /** The texts that all monthly sheets share. */
 const SHARED: Readonly<Record<Translation, SharedWords>> = {
   en: {
+    heads: { department: 'Department' },
     fields: {
       month: 'Month',
       userId: 'Person',
@@ -72,6 +73,7 @@ const SHARED: Readonly<Record<Translation, SharedWords>> = {
     },
   },
   es: {
+    heads: { empNo: 'Número', department: 'Departamento' },
     fields: {
       month: 'Mes',
       userId: 'Persona',

@@ -27,7 +27,8 @@ export function describeChart(
   data: ChartData,
   { label, about, categoryName, language, place = 'page' }: Named,
 ): ChartView {
-  const drawAt = (width: number) => drawChart(data, { width, height: chartHeight(data, width) })
+  const drawAt = (width: number) =>
+    drawChart(data, { width, height: chartHeight(data, width) }, language)
   const write = (value: number) => formatNumber(value, language)
   return {
     label,
@@ -47,7 +48,9 @@ export function describeChart(
     rows: data.categories.map((category, index) => [
       { text: category, href: pageOfCategory(data, index) },
       ...data.series.map(({ values }, at) => ({
-        text: write(values[index] ?? 0) + (data.notes?.[at]?.[index] ?? ''),
+        text:
+          (data.texts?.[at]?.[index] ?? write(values[index] ?? 0)) +
+          (data.notes?.[at]?.[index] ?? ''),
         href: pageOfBar(data, at, index),
       })),
     ]),

@@ -26,7 +26,7 @@ const chart: fc.Arbitrary<ChartData> = fc
 test('has classes for colours, and nothing that a page refuses', () => {
   fc.assert(
     fc.property(chart, (data) => {
-      const svg = drawChart(data, SIZE)
+      const svg = drawChart(data, SIZE, 'zh')
       expect(svg).toMatch(/^<svg [^>]*aria-hidden="true"/)
       expect(svg).toContain('viewBox="0 0 320 200"')
       expect(svg).not.toMatch(
@@ -45,6 +45,7 @@ test('names are text, whatever they are', () => {
       series: [{ name: 'n', colour: 'main', values: [1, 2] }],
     },
     { width: 600, height: 100 },
+    'zh',
   )
   expect(svg).not.toContain('<script')
   expect(svg).toContain('&lt;script')
@@ -63,6 +64,7 @@ test('a name that every object has is drawn, and changes no object', () => {
       series: [{ name: '__proto__', colour: 'main', values: inherited.map((_, at) => at) }],
     },
     { width: 600, height: 600 },
+    'zh',
   )
   expect(marks()).toEqual(before)
   expect(Object.hasOwn(Object, 'next')).toBe(false)
@@ -77,6 +79,7 @@ test('bars are as long as their figures', () => {
       series: [{ name: 'n', colour: 'main', values: [0, 50, 100] }],
     },
     SIZE,
+    'zh',
   )
   const bars = [...svg.matchAll(/<path class="fill-main" d="([^"]*)"/g)].map(([, d = '']) =>
     heightOf(d),
@@ -100,7 +103,7 @@ test('names beside bars are whole, in a second line where they are long', () => 
     categories: names,
     series: [{ name: 'n', colour: 'main' as const, values: [1, 2, 3] }],
   }
-  const svg = drawChart(data, { width: 330, height: chartHeight(data, 330) })
+  const svg = drawChart(data, { width: 330, height: chartHeight(data, 330) }, 'zh')
   const letters = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text = '']) => text)
   const written = letters.join('').replaceAll(/\s/g, '')
   for (const name of names) expect(written).toContain(name.replaceAll(' ', ''))
@@ -121,6 +124,7 @@ test('two sides begin at the middle, have one scale, and tell positive figures w
       notes: [[' (+2)'], ['']],
     },
     { width: 690, height: 60 },
+    'zh',
   )
   expect(svg).toContain('>10 (+2)<')
   expect(svg).toContain('>5<')
@@ -135,6 +139,18 @@ test('two sides begin at the middle, have one scale, and tell positive figures w
   const [begin, right] = endsOf('other')
   expect(begin).toBeCloseTo(middle)
   expect(middle - left).toBeCloseTo(2 * (right - begin), 0)
+})
+
+test('figures have the separators of the language, and amounts the text of their table', () => {
+  const data: ChartData = {
+    shape: 'rows',
+    categories: ['a', 'b'],
+    series: [{ name: 'n', colour: 'main', values: [59036.37, 1500] }],
+  }
+  const texts = [['59.036,37', '1.500,00']]
+  expect(drawChart(data, SIZE, 'es')).toContain('>1.500<')
+  expect(drawChart(data, SIZE, 'en')).toContain('>1,500<')
+  expect(drawChart({ ...data, texts }, SIZE, 'es')).toContain('>59.036,37<')
 })
 
 const names = ['a', 'b']
@@ -158,7 +174,7 @@ test('each bar leads to its rows, in the order of the bars, and the drawing is s
     ['/in?a=1&b="', null],
     ['/out-a', '/out-b'],
   ]
-  const svg = drawChart({ ...twice, hrefs }, SIZE)
+  const svg = drawChart({ ...twice, hrefs }, SIZE, 'zh')
   const links = linksOf(svg)
   expect(links.map(({ href, label }) => [href, label])).toEqual([
     ['/in?a=1&amp;b=&quot;', 'a: joined 3'],
@@ -170,7 +186,7 @@ test('each bar leads to its rows, in the order of the bars, and the drawing is s
 })
 
 test('one list of pages for several bars leads from the whole category', () => {
-  const links = linksOf(drawChart({ ...twice, hrefs: [['/a', '/b']] }, SIZE))
+  const links = linksOf(drawChart({ ...twice, hrefs: [['/a', '/b']] }, SIZE, 'zh'))
   expect(links.map(({ label }) => label)).toEqual(['a: joined 3, left 1', 'b: joined 0, left 2'])
 })
 
@@ -178,8 +194,8 @@ test('a bar without room for a finger has no link', () => {
   const categories = Array.from({ length: 12 }, (_, at) => String(at))
   const series = twice.series.map((one) => ({ ...one, values: categories.map(() => 1) }))
   const many = { ...twice, categories, series, hrefs: [categories, categories] }
-  expect(linksOf(drawChart(many, SIZE))).toEqual([])
-  expect(linksOf(drawChart(many, { width: 990, height: 220 }))).toHaveLength(24)
+  expect(linksOf(drawChart(many, SIZE, 'zh'))).toEqual([])
+  expect(linksOf(drawChart(many, { width: 990, height: 220 }, 'zh'))).toHaveLength(24)
 })
 
 test('rows move together, so that a chart is at most 220 px high while its texts stay apart', () => {

@@ -4,6 +4,8 @@ import { type ComposeOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartData, Series, SeriesColour } from '#platform/web/components/ui/chart-view.ts'
 import { createBoundedCache } from '#platform/web/lib/bounded-cache.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import { type ChartSize, placeLinks, withLinks } from './chart-links.server.ts'
 import { paint, STAND_INS } from './paint-chart.server.ts'
 
@@ -20,12 +22,12 @@ const cache = createBoundedCache<string>(MAX_KEPT)
  * An `svg` element with classes for colours, so that both themes, print and the content security policy are
  * satisfied. Drawing takes about 10 ms, so the result is cached.
  */
-export function drawChart(data: ChartData, size: ChartSize): string {
-  const key = JSON.stringify([data, size])
+export function drawChart(data: ChartData, size: ChartSize, language: Language): string {
+  const key = JSON.stringify([data, size, language])
   const known = cache.get(key)
   if (known !== undefined) return known
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...size })
-  chart.setOption(optionOf(withOwnNames(data), size))
+  chart.setOption(optionOf(withOwnNames(data), size, language))
   const svg = paint(chart.renderToSVGString({ useViewBox: true })).replaceAll(JOINER, '')
   const linked = withLinks(
     svg,
@@ -65,8 +67,11 @@ const PADDING = 20
 /** The height of a text, and the room between two rows. */
 const TEXT_HEIGHT = 13
 const ROW_GAP = 3
-/** The room for a figure behind its bar. */
+/** The room for a figure behind its bar, and the gaps before and after a longer one. */
 const FIGURE_ROOM = 44
+const FIGURE_GAPS = 10
+/** The system fonts of some readers are wider than the letters that the chart library measures by. */
+const WIDER = 0.12
 /** The scale of two-sided bars is this many times the longest bar, to leave room for its figure. */
 const SIDE_ROOM = 1.4
 /** The largest share of the width for names beside bars; longer names wrap. */
@@ -106,7 +111,7 @@ function nameLabel(names: readonly string[], width: number) {
   return { width: most, overflow: 'break', lineHeight: LINE_HEIGHT } as const
 }
 
-function optionOf(data: ChartData, { width }: ChartSize): Option {
+function optionOf(data: ChartData, { width }: ChartSize, language: Language): Option {
   const isRows = data.shape !== 'columns'
   const isSides = data.shape === 'sides'
   const most = Math.max(1, ...data.series.flatMap(({ values }) => values)) * SIDE_ROOM
@@ -128,40 +133,64 @@ function optionOf(data: ChartData, { width }: ChartSize): Option {
     splitNumber: 3,
     // Both sides have one scale, so that their bars can be compared.
     ...(isSides && { min: -most, max: most }),
-    axisLabel: isRows ? { show: false } : LABEL,
+    axisLabel: isRows
+      ? { show: false }
+      : { ...LABEL, formatter: (value: number) => formatNumber(value, language) },
     splitLine: { show: !isRows, lineStyle: { color: STAND_INS.line } },
   } as const
   return {
     animation: false,
     grid: {
-      left: isRows ? 16 : 4,
-      right: isRows ? roomForNotes(data) : 4,
+      left: isRows ? roomBesideNames(data.categories, width) : 4,
+      right: isRows ? roomForFigures(data, language) : 4,
       top: 14,
       bottom: 4,
       containLabel: true,
     },
     xAxis: (isRows ? figures : names) as Axis,
     yAxis: (isRows ? names : figures) as Option['yAxis'] & object,
-    series: data.series.map((series, at) => barsOf(series, data, at)),
+    series: data.series.map((series, at) => barsOf(series, data, at, language)),
   }
 }
 
-/** The room to the right of horizontal bars: for the figure of the longest one, and the longest note. */
-function roomForNotes({ notes = [], shape }: ChartData): number {
-  if (shape === 'sides') return FIGURE_ROOM
-  return FIGURE_ROOM + Math.ceil(Math.max(0, ...notes.flat().map(textWidth)))
+function roomBesideNames(names: readonly string[], width: number): number {
+  const { widest, most } = nameWidth(names, width)
+  return 16 + Math.ceil(Math.min(widest, most) * WIDER)
 }
 
-function barsOf({ name, colour, values }: Series, data: ChartData, at: number): BarSeriesOption {
+/** The room to the right of horizontal bars: for the figure of the longest one, and the longest note. */
+function roomForFigures(data: ChartData, language: Language): number {
+  const { notes = [], shape, series } = data
+  if (shape === 'sides') return FIGURE_ROOM
+  const figures = series.flatMap((_, at) => figureTexts(data, at, language))
+  const widest = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(textWidth)))
+  return Math.max(FIGURE_ROOM, widest(figures) + FIGURE_GAPS) + widest(notes.flat())
+}
+
+/** The figures of a series with the separators of the language; bars of one row have their sum. */
+function figureTexts(data: ChartData, at: number, language: Language): string[] {
+  const { shape, isStacked, series, texts } = data
+  const isStack = shape === 'rows' && isStacked === true
+  return (series[at]?.values ?? []).map(
+    (value, row) =>
+      texts?.[at]?.[row] ?? formatNumber(isStack ? sumAt(series, row) : value, language),
+  )
+}
+
+function barsOf(
+  { name, colour, values }: Series,
+  data: ChartData,
+  at: number,
+  language: Language,
+): BarSeriesOption {
   const { shape, isStacked, notes } = data
   const isRows = shape !== 'columns'
   const isLeft = shape === 'sides' && at === 0
   const isStack = isRows && isStacked === true
   const isLast = at === data.series.length - 1
-  const texts = values.map((value, row) => {
-    const figure = isStack ? sumAt(data.series, row) : value
-    return `${figure}${notes?.[at]?.[row] ?? ''}`
-  })
+  const texts = figureTexts(data, at, language).map(
+    (figure, row) => figure + (notes?.[at]?.[row] ?? ''),
+  )
   return {
     type: 'bar',
     name,

@@ -12,6 +12,7 @@ import {
   type Reference,
   readChoices,
 } from '#platform/web/pages/forms/reference-options.server.ts'
+import { amountText } from '#platform/web/pages/texts/localised-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import {
@@ -187,6 +188,7 @@ const FIGURES = new Set(['integer', 'decimal', 'money'])
 function writerOf({ kind, scale }: ReportColumnView, { language }: Pick<Words, 'language'>) {
   return (text: string | null): string => {
     if (text === null || text === '') return ''
+    if (kind === 'money') return amountText(text, language)
     if (FIGURES.has(kind) && !Number.isNaN(Number(text))) {
       return formatNumber(Number(text), language, kind === 'integer' ? 0 : scale)
     }
@@ -280,6 +282,8 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
     if (more === 0) return ''
     return ` (${more > 0 ? '+' : '−'}${formatNumber(Math.abs(more), language)})`
   }
+  const write = writerOf(column, call)
+  const texts = new Map(figuresOf(data).map(({ name, text }) => [name, write(text)]))
   const view = describeChart(
     {
       shape: sides ? 'sides' : chart === 'columns' ? 'columns' : 'rows',
@@ -289,6 +293,7 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
         colour: at === 0 ? 'main' : 'other',
         values: bars.map((bar) => values.get(bar.name) ?? 0),
       })),
+      ...(!sides && { texts: [bars.map(({ name }) => texts.get(name) ?? '')] }),
       ...(earlier && {
         notes: series.map((_, at) => bars.map(({ name }) => change(at, name))),
       }),
@@ -322,7 +327,10 @@ function figuresOf({ columns, groups, totals, rows, withRows }: ReportData) {
           .filter(({ level }) => level === 1)
           .map(({ labels, cells }) => ({ name: labels[0] ?? null, value: cells[figure] }))
       : rows.map((cells) => ({ name: cells[0] ?? null, value: cells[figure] }))
-  return figures.map(({ name, value }) => ({ name, value: Number(value ?? 0) }))
+  return figures.map(({ name, value }) => {
+    const text = value ?? '0'
+    return { name, text, value: Number(text) }
+  })
 }
 
 const SIDES = 2
@@ -334,8 +342,11 @@ const SIDES = 2
 function sidesOf({ columns, groups, rows, withRows, count }: ReportData): Side[] | null {
   const figure = firstFigureIn(columns)
   if (withRows || groups.length !== SIDES || rows.length < count) return null
-  const names = [...new Set(rows.map((cells) => cells[1] ?? null))].sort()
+  const names = [...new Set(rows.map((cells) => cells[1] ?? null))]
   if (names.length !== SIDES || names.includes(null)) return null
+  // The API orders the values of a group alike in every language. The first group may have only the second value.
+  const second = rows.find((cells, at) => at > 0 && cells[0] === rows[at - 1]?.[0])?.[1]
+  if (second === names[0]) names.reverse()
   return names.map((name) => {
     const ofSide = rows.filter((cells) => cells[1] === name)
     return {

@@ -98,7 +98,7 @@ function SessionTable({ sessions, t }: { sessions: readonly SessionRow[]; t: TFu
           <th scope="row">
             <Device {...session} />
           </th>
-          <td className="l">{session.lastUsedAt}</td>
+          <td className="l k">{session.lastUsedAt}</td>
           <td className="k">{session.beganAt}</td>
           <td>{session.ip}</td>
           <td>{session.method}</td>
@@ -163,7 +163,7 @@ function SignInTable({ signIns, t }: { signIns: readonly SignInRow[]; t: TFuncti
           <th scope="row">
             <Device icon={icon} device={device} />
           </th>
-          <td className="l">{at}</td>
+          <td className="l k">{at}</td>
           <td>{ip}</td>
           <td>{method}</td>
           <td className="s">

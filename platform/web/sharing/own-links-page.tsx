@@ -127,7 +127,7 @@ function LinkTable({ links, caption, t }: Links) {
               link.uses
             )}
           </td>
-          <td>{link.lastUsedAt}</td>
+          <td className="k">{link.lastUsedAt}</td>
           <td className="actions">
             {link.isOpen && (
               <a

@@ -41,13 +41,23 @@ const CLEAR_DAYS = 183
 /** The year and its dash in `yyyy-MM-dd`. */
 const YEAR_LENGTH = 5
 
+function isClear(day: string, today: string): boolean {
+  return Math.abs(Date.parse(day) - Date.parse(today)) < CLEAR_DAYS * DAY_MS
+}
+
+/** A moment in few letters, for the second line of a cell: its day, or its month where the day needs the year. */
+export function briefCalendarText(text: string, language: Language, today: string): string {
+  const day = text.slice(0, DAY_LENGTH)
+  return isClear(day, today)
+    ? shortCalendarText(day, language, today)
+    : calendarText('month', day.slice(0, TOLD.month), language)
+}
+
 /** A day, or a moment to the minute, without the year where that is clear from today. */
 export function shortCalendarText(text: string, language: Language, today: string): string {
   const day = text.slice(0, DAY_LENGTH)
   const clock = text.slice(DAY_LENGTH + 1, TOLD.dateTime)
-  const time = Date.parse(day)
-  const isClear = Math.abs(time - Date.parse(today)) < CLEAR_DAYS * DAY_MS
-  if (!isClear) return calendarText(clock ? 'dateTime' : 'date', text, language)
+  if (!isClear(day, today)) return calendarText(clock ? 'dateTime' : 'date', text, language)
   if (language === 'zh') return text.slice(YEAR_LENGTH, TOLD.dateTime)
-  return [formatOf('dayOfYear', language).format(time), clock].filter(Boolean).join(', ')
+  return [formatOf('dayOfYear', language).format(Date.parse(day)), clock].filter(Boolean).join(', ')
 }

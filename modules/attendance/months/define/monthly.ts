@@ -83,7 +83,7 @@ export const monthlySummaries = defineResource({
       {
         kind: choice('假别', DAY_LEAVE),
         days: decimal('天数', dayNumber),
-        rate: decimal('计薪比例', { scale: 2, max: 1 }),
+        rate: decimal('计薪比例', { scale: 2, max: 1, unit: 'share' }),
       },
       { access, in: [], max: 40 },
     ),

@@ -1,5 +1,6 @@
 import { hideZeros } from '#modules/attendance/days/web/hide-zeros.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
+import type { TableView } from '#platform/web/components/table/table-view.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -36,5 +37,20 @@ export async function loadMonthlyList(call: ResourceCall): Promise<ListView> {
   }
   const url = new URL(withParams(call.url.search, filled), call.url)
   const view = await loadList({ ...call, url })
-  return { ...view, table: hideZeros(view.table, RARE) }
+  return { ...view, table: lastDepartments(hideZeros(view.table, RARE)) }
+}
+
+/** Names a department without those above it, which the cell has as its title. */
+function lastDepartments(table: TableView): TableView {
+  const at = table.columns.findIndex(({ name }) => name === 'department')
+  if (at < 0) return table
+  const wholes = table.rows.map(({ cells }) => cells[at] ?? '')
+  return {
+    ...table,
+    columns: table.columns.map((column, index) => (index === at ? { ...column, wholes } : column)),
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((text, index) => (index === at ? (text.split('/').at(-1) ?? '') : text)),
+    })),
+  }
 }

@@ -30,7 +30,9 @@ function Version({ row, t }: { row: VersionRow; t: TFunction }) {
   const { days, dept, post, rank, status, leader, source, lookHref, correctHref } = row
   return (
     <tr>
-      <th scope="row">{days}</th>
+      <th scope="row" className="k">
+        {days}
+      </th>
       <td>{dept || '—'}</td>
       <td>{post || '—'}</td>
       <td>{rank || '—'}</td>

@@ -62,7 +62,7 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
             </span>
           </th>
           <td data-l={headings[1]}>{deptName || '—'}</td>
-          <td className="l">{whyHref ? <a href={whyHref}>{date}</a> : date}</td>
+          <td className="l k">{whyHref ? <a href={whyHref}>{date}</a> : date}</td>
           <td className="s">
             <Pill {...pill} />
           </td>

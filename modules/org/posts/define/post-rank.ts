@@ -27,7 +27,7 @@ export const postRanks = defineResource({
     salaryMin: money('薪资下限', { in: ['list', 'form'], mask: 'whole' }),
     salaryMid: money('薪资中位', { in: ['form'], mask: 'whole' }),
     salaryMax: money('薪资上限', { in: ['list', 'form'], mask: 'whole' }),
-    meritRatio: decimal('绩效占比', { in: ['list', 'form'], scale: 2, max: 1 }),
+    meritRatio: decimal('绩效占比', { in: ['list', 'form'], scale: 2, max: 1, unit: 'share' }),
     extraLeave: integer('额外福利年假(天)', { max: 60 }),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter'], initial: true }),

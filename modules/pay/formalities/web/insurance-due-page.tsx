@@ -76,11 +76,11 @@ function Row({ row, mayPrepare }: { row: DueRow; mayPrepare: boolean }) {
         )}
         <small>{row.department}</small>
       </th>
-      <td>{row.day}</td>
-      <td>{row.isLate ? <Pill tone="bad" text={row.due} /> : row.due}</td>
+      <td className="k">{row.day}</td>
+      <td className="k">{row.isLate ? <Pill tone="bad" text={row.due} /> : row.due}</td>
       <td className="two">
         {row.kind} · {row.target}
-        <small>{row.month}</small>
+        <small className="k">{row.month}</small>
       </td>
       <td>{row.note}</td>
     </tr>

@@ -10,7 +10,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { FUND_ROUND } from './choices.ts'
 
-const RATE = { scale: 5, min: 0.05, max: 0.12 } as const
+const RATE = { scale: 5, min: 0.05, max: 0.12, unit: 'share' } as const
 
 /** 公积金字典: bounds, rates and rounding of the housing fund in a city, from a month on. */
 export const fundDictionaries = defineResource({
@@ -76,7 +76,7 @@ export const fundDictionaries = defineResource({
       required: true,
       under: 'defaultCompanyRate',
     }),
-    suppRateMax: decimal('补充比例上限', { group: 'bounds', scale: 5, max: 0.12 }),
+    suppRateMax: decimal('补充比例上限', { group: 'bounds', scale: 5, max: 0.12, unit: 'share' }),
     amountRound: choice('金额进位方式', FUND_ROUND, {
       group: 'rounding',
       in: ['list', 'form'],
@@ -86,6 +86,7 @@ export const fundDictionaries = defineResource({
     taxFreeRate: decimal('免税比例上限', {
       group: 'rounding',
       scale: 5,
+      unit: 'share',
       max: 0.3,
       required: true,
       initial: '0.12000',

@@ -7,7 +7,7 @@ import { FUND_MONTH_STATE } from './choices.ts'
 
 const access = 'computed'
 const group = 'pay'
-const rate = { access, scale: 5, max: 0.3, group } as const
+const rate = { access, scale: 5, max: 0.3, unit: 'share', group } as const
 
 /** The amounts of the fund that a user may type over. */
 export const FUND_AMOUNTS = ['companyAmount', 'personAmount', 'suppCompany', 'suppPerson'] as const

@@ -3,7 +3,7 @@ import { choice, decimal, text } from '#platform/define/engine/field-kinds.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { ACCOUNT_KIND, FUND_STATE } from './choices.ts'
 
-const SHARE = { scale: 5, max: 0.12, group: 'amounts' } as const
+const SHARE = { scale: 5, max: 0.12, unit: 'share', group: 'amounts' } as const
 
 /**
  * 公积金人员: where and on which base the housing fund is paid for a person. Empty rates default to those of the employer,

@@ -1,7 +1,7 @@
 import { INPUT_SUMMARY_CALL, inputSummary } from '#modules/pay/inputs/wire/input-summary.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { keptParams, withParams } from '#platform/web/components/table/list-links.ts'
-import { formatDayPart } from '#platform/web/lib/format.ts'
+import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -42,13 +42,16 @@ export async function loadMonthInputs(call: ResourceCall) {
       columns: ['item', 'count', 'amount', 'waiting', 'waitingAmount'].map((name) =>
         t(`payInputs.columns.${name}`),
       ),
-      rows: items.map((item) => [
-        shippedName('pay/items', item.name, language),
-        String(item.count),
-        moneyText(item.amount, language),
-        String(item.waiting),
-        moneyText(item.waitingAmount, language),
-      ]),
+      rows: items.map((item) => ({
+        key: item.name,
+        name: shippedName('pay/items', item.name, language),
+        cells: [
+          formatNumber(item.count, language),
+          moneyText(item.amount, language),
+          formatNumber(item.waiting, language),
+          moneyText(item.waitingAmount, language),
+        ],
+      })),
     },
   }
 }

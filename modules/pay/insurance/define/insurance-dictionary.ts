@@ -12,7 +12,7 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { AMOUNT_ROUND, BASE_ROUND, HUKOU, INSURE } from './choices.ts'
 
-const RATE = { scale: 5, max: 0.3 } as const
+const RATE = { scale: 5, max: 0.3, unit: 'share' } as const
 
 /** 社保字典: bounds, rates and rounding of a type of insurance in a city, from a month on. */
 export const insuranceDictionaries = defineResource({
@@ -89,6 +89,7 @@ export const insuranceDictionaries = defineResource({
     lateFeeRate: decimal('滞纳金日率', {
       group: 'rounding',
       scale: 5,
+      unit: 'share',
       max: 0.01,
       initial: '0.00050',
     }),

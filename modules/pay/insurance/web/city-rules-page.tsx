@@ -119,10 +119,12 @@ function CityRules({ view }: { view: CityRulesView }) {
             <th scope="row">
               <a href={line.href}>{line.name}</a>
             </th>
-            <td data-l={from}>
+            <td data-l={from} className="k">
               {line.since} {line.ending && <Pill tone="warn" text={line.ending} />}
             </td>
-            <td data-l={bounds}>{line.bounds}</td>
+            <td data-l={bounds} className="k">
+              {line.bounds}
+            </td>
             <td data-l={shares}>{line.rates}</td>
             <td data-l={basis}>{line.basis}</td>
           </tr>

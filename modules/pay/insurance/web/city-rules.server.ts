@@ -14,7 +14,9 @@ import {
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { shareText } from '#platform/web/pages/texts/localised-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
@@ -38,9 +40,6 @@ const plainWarning = (text: string) => ({ text, href: null })
 
 type Missing = { before: string | null; after: string | null }
 
-/** A share as a percentage, without zeros at its end. */
-const percent = (share: string) => `${Number(fractionOf(share).times(100).written(3))} %`
-
 const nameOf = ({ language }: SignedInCall, type: string) => choiceLabel(INSURE, type, language)
 
 function readMonth(call: SignedInCall): string {
@@ -55,16 +54,19 @@ function lineOf(
   { name, path }: { name: string; path: string },
 ): RuleLine {
   const { from, to, floor, cap } = row
+  const month = (text: string) => calendarText('month', text, language)
   return {
     key: row.id,
     name,
     href: `/${path}/${row.id}`,
-    since: to ? t('cityRules.span', { from, to }) : t('cityRules.since', { from }),
+    since: to
+      ? t('cityRules.span', { from: month(from), to: month(to) })
+      : t('cityRules.since', { from: month(from) }),
     ending: row.isEnding ? t('cityRules.endsSoon') : null,
     bounds: `${moneyText(floor, language)} – ${moneyText(cap, language)}`,
     rates: t('cityRules.rates', {
-      company: percent(row.companyRate),
-      person: percent(row.personRate),
+      company: shareText(row.companyRate, language),
+      person: shareText(row.personRate, language),
     }),
     basis: row.basis ?? '—',
   }
@@ -85,9 +87,17 @@ function missingText({ t }: SignedInCall, name: string, { before, after }: Missi
 }
 
 /** Explains a rate that is not the city's: whose it is, since when, and by which document. */
-function ownRateTexts({ t }: SignedInCall, found: ContributionTrial['ownRates']): string[] {
+function ownRateTexts(
+  { t, language }: SignedInCall,
+  found: ContributionTrial['ownRates'],
+): string[] {
   return found.map(({ name, rate, from, basis }) => {
-    const values = { name: t(`cityRules.${name}`), rate: percent(rate), from, basis: basis ?? '' }
+    const values = {
+      name: t(`cityRules.${name}`),
+      rate: shareText(rate, language),
+      from,
+      basis: basis ?? '',
+    }
     return t(from === null ? 'cityRules.rateTyped' : 'cityRules.rateOfEmployer', values)
   })
 }
@@ -104,7 +114,7 @@ function stepTexts(
     )
     return t(`cityRules.step.${step}`, {
       ...shown,
-      rate: rate && percent(rate),
+      rate: rate && shareText(rate, language),
       way: way && t(`cityRules.way.${way}`),
     })
   })

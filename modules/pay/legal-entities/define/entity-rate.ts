@@ -2,7 +2,7 @@ import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { choice, decimal, month, reference, text } from '#platform/define/engine/field-kinds.ts'
 import { ENTITY_RATE_KIND } from './choices.ts'
 
-const RATE = { scale: 5, max: 0.3 } as const
+const RATE = { scale: 5, max: 0.3, unit: 'share' } as const
 
 /** 单位费率: rates of insurance, fund and levies that belong to the employer, from a month on. */
 export const entityRates = defineResource({

@@ -107,7 +107,11 @@ type DifferingProps = { rows: NonNullable<TaxMonthView['period']>['differing'] }
 
 function Differing({ rows }: DifferingProps) {
   const { t } = useTranslation()
-  const headings = [t('taxMonth.person'), t('taxMonth.totals.diff'), t('taxMonth.where')]
+  const headings = [
+    t('taxMonth.person'),
+    { label: t('taxMonth.totals.diff'), look: 'n' },
+    t('taxMonth.where'),
+  ]
   return (
     <section aria-labelledby="tax-differing">
       <h2 id="tax-differing">{t('taxMonth.differing', { count: rows.length })}</h2>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ParameterForm, ParameterSelect } from '#platform/web/components/form/parameter-form.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
-import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
+import { FigureTable } from '#platform/web/components/table/figure-table.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import type { TaxReportView } from './tax-report.server.ts'
 
@@ -30,18 +30,13 @@ export function TaxReportPage({ view }: { view: TaxReportView }) {
         />
       </ParameterForm>
       {lines.length > 0 ? (
-        <TableFrame caption={`${view.title} ${view.month}`} headings={view.headings}>
-          {[...lines, total].map((line) => (
-            <tr key={line.label} className={line === total ? 'tax-total' : undefined}>
-              <th scope="row">{line.label}</th>
-              {line.cells.map((cell, at) => (
-                <td key={view.headings[at + 1]} className="n">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </TableFrame>
+        <FigureTable
+          caption={`${view.title} ${view.month}`}
+          columns={view.headings}
+          rows={lines.map(({ label, cells }) => ({ key: label, name: label, cells }))}
+          total={total.cells}
+          totalLabel={total.label}
+        />
       ) : (
         <div className="empty">
           <Icon name="chart" />

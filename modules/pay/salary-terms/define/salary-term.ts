@@ -99,6 +99,7 @@ export const salaryTerms = defineResource({
     monthShare: decimal('按月发放比例', {
       group: 'amounts',
       scale: 4,
+      unit: 'share',
       max: 1,
       ...only(yearly),
     }),
@@ -106,6 +107,7 @@ export const salaryTerms = defineResource({
     probationRatio: decimal('试用期工资比例', {
       group: 'amounts',
       scale: 2,
+      unit: 'share',
       max: 1,
       initial: '1.00',
       required: true,

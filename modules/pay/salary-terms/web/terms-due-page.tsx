@@ -83,7 +83,7 @@ function Row({ row }: { row: TermDueRow }) {
       </th>
       <td className="two">
         {row.why}
-        <small>{row.from}</small>
+        <small className="k">{row.from}</small>
       </td>
       <td className="two">
         <Head name="present" />

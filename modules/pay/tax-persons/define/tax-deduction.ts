@@ -68,6 +68,7 @@ export const taxDeductions = defineResource({
     share: decimal('分摊比例', {
       in: ['list', 'form'],
       scale: 5,
+      unit: 'share',
       max: 1,
       initial: '1.00000',
       required: true,

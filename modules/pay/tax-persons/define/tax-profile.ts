@@ -76,7 +76,13 @@ export const taxProfiles = defineResource({
     martyrKin: bool('烈属', reduction),
     lonely: bool('孤老', reduction),
     certNo: text('残疾证或烈属证号', { ...reduction, mask: 'whole', max: 40 }),
-    reduceShare: decimal('减征比例', { ...reduction, scale: 5, max: 1, initial: '0.00000' }),
+    reduceShare: decimal('减征比例', {
+      ...reduction,
+      scale: 5,
+      max: 1,
+      unit: 'share',
+      initial: '0.00000',
+    }),
   },
   actions: {
     complete: action('补建税务信息', {

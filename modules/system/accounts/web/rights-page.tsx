@@ -61,7 +61,9 @@ function RoleTable({ roles, t }: { roles: RightsView['roles']; t: TFunction }) {
         <tr key={key}>
           <th scope="row">{name}</th>
           <td data-l={t('rights.source')}>{source}</td>
-          <td data-l={t('rights.validTo')}>{until || '—'}</td>
+          <td data-l={t('rights.validTo')} className="k">
+            {until || '—'}
+          </td>
         </tr>
       ))}
     </TableFrame>

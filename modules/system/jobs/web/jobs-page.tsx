@@ -25,9 +25,13 @@ export function JobsPage({ view: { title, jobs } }: { view: JobsView }) {
               {last ? <Pill {...last.pill} /> : t('jobs.never')}
               {problem && <small>{problem}</small>}
             </td>
-            <td data-l={t('jobs.startedAt')}>{last?.startedAt ?? '—'}</td>
+            <td data-l={t('jobs.startedAt')} className="k">
+              {last?.startedAt ?? '—'}
+            </td>
             <td data-l={t('jobs.duration')}>{last?.duration ?? '—'}</td>
-            <td data-l={t('jobs.next')}>{next}</td>
+            <td data-l={t('jobs.next')} className="k">
+              {next}
+            </td>
           </tr>
         ))}
       </TableFrame>

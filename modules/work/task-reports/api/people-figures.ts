@@ -18,7 +18,8 @@ import type { Span } from './chart-figures.ts'
 import { reachedPeople, type Whom } from './reached-people.ts'
 
 const KEPT = sql`t.state <> '0' and t.deleted_at is null`
-const PERSON = sql`u.id as "userId", u.code, u.name, d.name as "deptName"`
+const PERSON = sql`u.id as "userId", coalesce(u.user_base_id, u.id) as face, u.code, u.name,
+  d.name as "deptName"`
 const HOURS_A_DAY = 8
 
 /** Progress of each person's tasks in the span. */

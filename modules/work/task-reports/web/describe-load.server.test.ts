@@ -3,7 +3,7 @@ import { translator } from '#platform/web/i18n/instances.server.ts'
 import { describeLoad } from './describe-load.server.ts'
 
 const words = { language: 'en', t: translator('en') } as const
-const person = { userId: 'u1', code: 'E1', name: '李娜', deptName: '销售部' }
+const person = { userId: 'u1', face: 'f1', code: 'E1', name: '李娜', deptName: '销售部' }
 
 test('each person has a bar for each week, as long as its hours, which leads to the tasks', () => {
   const rows = [

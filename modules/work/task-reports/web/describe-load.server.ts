@@ -7,6 +7,7 @@ import {
 } from '#modules/work/task-reports/wire/task-reports.ts'
 import { TASK } from '#modules/work/tasks/define/choices.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -62,7 +63,15 @@ export function describeLoad(
       const found = own.find((row) => row.week === week)
       return found ? cellOf(found) : null
     })
-    return [{ key: userId, name: first.name, dept: first.deptName ?? '—', cells }]
+    return [
+      {
+        key: userId,
+        name: first.name,
+        colour: faceColour(first.face),
+        dept: first.deptName ?? '—',
+        cells,
+      },
+    ]
   })
   return {
     about: t('taskReports.load.about', { most: HOURS_A_WEEK }),

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { Person } from '#platform/web/components/table/figure-table.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import type { LoadView } from './report-view.ts'
 
@@ -15,9 +16,11 @@ export function LoadTable({ load: { about, columns, rows }, t }: Props) {
     <>
       <p className="facts">{about}</p>
       <TableFrame caption={t('taskReports.tabs.load')} headings={headings}>
-        {rows.map(({ key, name, dept, cells }) => (
+        {rows.map(({ key, name, colour, dept, cells }) => (
           <tr key={key}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <Person name={name} colour={colour} />
+            </th>
             <td data-l={headings[1]}>{dept}</td>
             {cells.map((cell, at) => (
               <td key={columns[at]} data-l={columns[at]}>

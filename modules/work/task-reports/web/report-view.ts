@@ -5,7 +5,11 @@ import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
 
 export type DrawnChart = { name: string; title: string; chart: ChartView }
 
-export type ReportTable = { columns: string[]; rows: FigureRow[]; total: string[] }
+export type ReportTable = {
+  columns: (string | { label: string; look?: string })[]
+  rows: FigureRow[]
+  total: string[]
+}
 
 /** The bar of a person in one week. */
 export type LoadCell = {
@@ -21,7 +25,7 @@ export type LoadCell = {
 export type LoadView = {
   about: string
   columns: string[]
-  rows: { key: string; name: string; dept: string; cells: (LoadCell | null)[] }[]
+  rows: { key: string; name: string; colour: number; dept: string; cells: (LoadCell | null)[] }[]
 }
 
 /** One chart page or report of tasks. */

@@ -8,8 +8,10 @@ import {
 } from '#modules/work/task-reports/wire/task-reports.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import { filterAt, findChoices } from '#platform/web/pages/forms/reference-options.server.ts'
+import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { askTeamLoad } from './describe-load.server.ts'
 import { drawOverview } from './draw-overview.server.ts'
@@ -139,7 +141,18 @@ const COUNTED = [
   'cancelled',
 ]
 
-type Person = { userId: string; name: string; deptName: string | null }
+type Person = { userId: string; face: string; name: string; deptName: string | null }
+
+/** Columns of texts, with the look of their cells. The other columns are figures. */
+const TEXTS: Readonly<Record<string, { look?: string }>> = {
+  deptName: {},
+  date: { look: 'k' },
+  month: { look: 'k' },
+  state: {},
+}
+
+/** The number of decimals of a figure in wire format. */
+const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
 function tableOf(
   { t, language }: SignedInCall,
@@ -149,9 +162,14 @@ function tableOf(
 ): ReportTable {
   const write = (value: Cell | undefined) => {
     if (value === null || value === undefined) return '—'
-    return typeof value === 'number' ? formatNumber(value, language) : value
+    const text = String(value)
+    return numberText(text, decimalsOf(text), language)
   }
-  const column = (name: string) => t(`taskReports.columns.${name}`)
+  const column = (name: string) => {
+    const label = t(`taskReports.columns.${name}`)
+    const look = TEXTS[name]
+    return look ? { label, ...look } : label
+  }
   const sumOf = (of: typeof rows) =>
     names.map((name) => {
       if (!summed.includes(name)) return ''
@@ -161,9 +179,10 @@ function tableOf(
   const lineOf = (row: (typeof rows)[number], index: number) => ({
     key: `${row.userId}-${index}`,
     name: row.name,
+    colour: faceColour(row.face),
     cells: [row.deptName ?? '—', ...names.map((name) => write(row[name]))],
   })
-  const columns = [column('name'), column('deptName'), ...names.map(column)]
+  const columns = ['name', 'deptName', ...names].map(column)
   if (summed.length === 0) return { columns, rows: rows.map(lineOf), total: [] }
   // Groups the people by department, each group followed by its sum.
   const departments = [...new Set(rows.map(({ deptName }) => deptName))]

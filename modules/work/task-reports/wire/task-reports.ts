@@ -53,6 +53,8 @@ export type ProgressChart = z.infer<typeof progressChart>
 
 const person = {
   userId: z.string(),
+  /** The id that determines the colour of the avatar. */
+  face: z.string(),
   code: z.string(),
   name: z.string(),
   deptName: z.string().nullable(),

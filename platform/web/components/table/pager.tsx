@@ -1,4 +1,7 @@
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#platform/web/lib/format.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import { pageLink, pageNumbers, withParams } from './list-links.ts'
 
 const PAGE_SIZES = [10, 20, 50, 100]
@@ -23,14 +26,16 @@ type Props = {
 /** The position of the page in the list, and links to other pages. */
 export function Pager({ view, t, sizes = true }: Props) {
   const { search, page, pageCount, pageSize, total } = view
+  const { i18n } = useTranslation()
   const isWhole = page === 1 && pageCount <= 1
+  const write = (count: number) => formatNumber(count, i18n.language as Language)
   if (total === 0 || (isWhole && (!sizes || pageSize === DEFAULT_PAGE_SIZE))) return null
   return (
     <nav className="pager" aria-label={t('page.pages')}>
       <span>
         {page > pageCount
-          ? t('page.total', { total })
-          : t('page.position', { total, page, pageCount })}
+          ? t('page.total', { total: write(total) })
+          : t('page.position', { total: write(total), page, pageCount })}
       </span>
       {pageCount > 1 && (
         <ul>

@@ -20,7 +20,9 @@ export function titleCell(
   const words = (
     <>
       <a href={href}>{text}</a>
-      {below !== undefined && cells[below] && <small>{cells[below]}</small>}
+      {below !== undefined && cells[below] && (
+        <small title={columns[below]?.wholes?.[row]}>{cells[below]}</small>
+      )}
       {more}
     </>
   )
@@ -58,6 +60,15 @@ export function valueCell(
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
+  const line = second && !isColour && (
+    <small
+      className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}
+      title={columns[below ?? -1]?.wholes?.[row]}
+    >
+      {second}
+    </small>
+  )
+  const colour = personColour(columns[index], row)
   const isLine = index === shownColumns.find((at) => at !== title && !columns[at]?.tones)
   // A narrow screen has room for one state only. The state of the record comes before the state of its
   // document.
@@ -71,6 +82,7 @@ export function valueCell(
   return (
     <td
       key={name}
+      title={columns[index]?.wholes?.[row]}
       data-l={isLabelled ? label : undefined}
       className={classes.length > 0 ? classes.join(' ') : undefined}
     >
@@ -79,12 +91,12 @@ export function valueCell(
         <a href={`${owner.base}/${owner.ids[row]}`}>{text}</a>
       ) : anchor && text ? (
         <a href={`${base}/${rows[row]?.id}${anchor}`}>{text}</a>
+      ) : colour !== undefined && text ? (
+        personText(text, colour, line)
       ) : (
         cellText(columns[index], row, text, isColour ? '' : second)
       )}
-      {second && !isColour && (
-        <small className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}>{second}</small>
-      )}
+      {(colour === undefined || !text) && line}
     </td>
   )
 }
@@ -115,13 +127,24 @@ function cellText(
   if (column?.isBar) return bar(text)
   if (column?.late?.[row]) return <span className="late">{text}</span>
   const tone = column?.tones?.[text]
-  if (tone) return <Pill tone={tone} text={text} />
+  return tone ? <Pill tone={tone} text={text} /> : text
+}
+
+/** The colour of the avatar of the person that a cell names; undefined where it names nobody. */
+function personColour(column: ColumnView | undefined, row: number): number | undefined {
   const colour = column?.faces?.[row]
-  if (colour === undefined || colour < 0) return text
+  return colour === undefined || colour < 0 ? undefined : colour
+}
+
+/** The avatar of a person beside the name and the second line. */
+function personText(text: string, colour: number, line: ReactNode): ReactNode {
   return (
     <span className="who">
       <Face colour={colour} name={text} size="small" />
-      {text}
+      <span>
+        {text}
+        {line}
+      </span>
     </span>
   )
 }

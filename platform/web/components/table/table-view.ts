@@ -19,6 +19,8 @@ export type ColumnView = {
   photos?: readonly (string | null)[]
   /** The texts of the column are percentages reached. Each is drawn as a bar. */
   isBar?: true
+  /** The longer texts that the texts of the column shorten, row by row. */
+  wholes?: readonly string[]
   /** Row by row, whether the day has passed although it should not have. */
   late?: readonly boolean[]
   /** Index of the column that forms the second line of the cells. */

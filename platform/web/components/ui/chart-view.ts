@@ -22,6 +22,11 @@ export type ChartData = {
   isStacked?: boolean
   /** The figures are levels at different times, so their sum means nothing. */
   isLevel?: boolean
+  /**
+   * The figures as the reader reads them, by series and category, for amounts of money, which are never written from a
+   * number.
+   */
+  texts?: readonly (readonly string[])[]
   /** Text behind the figure of a bar, by series and category. */
   notes?: readonly (readonly string[])[]
   /**

@@ -20,13 +20,18 @@ export function SmallTable({ label, view, isWide }: Props) {
   )
 }
 
+/** The number of letters up to which a text, such as a date, stays in one line. */
+const SHORT = 12
+
 /** Rows of text; `blank` stands in empty cells. */
 export function textRows({ columns, rows }: SmallTableView, blank: string) {
   return rows.map((cells, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
     <tr key={index}>
       {cells.map((cell, column) => (
-        <td key={columns[column]}>{cell || blank}</td>
+        <td key={columns[column]} className={cell.length > SHORT ? undefined : 'k'}>
+          {cell || blank}
+        </td>
       ))}
     </tr>
   ))

@@ -178,7 +178,7 @@ function describeRange(
   const [start = '', end = ''] = valuesOf(filter, request)
   const [startInput, endInput] = filter.inputs.map((input) => input.name) as [string, string]
   const kind = range === 'number' ? filter.kind : range
-  const say = (value: string) => (value === '' ? '…' : valueText({ ...filter, kind }, value, call))
+  const say = (value: string) => valueText({ ...filter, kind }, value, call)
   return {
     view: {
       kind: 'range',
@@ -190,8 +190,15 @@ function describeRange(
     chip:
       start === '' && end === ''
         ? null
-        : { label, text: `${say(start)} – ${say(end)}`, names: [startInput, endInput] },
+        : { label, text: spanText(call, say(start), say(end)), names: [startInput, endInput] },
   }
+}
+
+/** A span in words; an open end is empty. */
+function spanText({ t }: ResourceCall, start: string, end: string): string {
+  if (end === '') return t('lists.spanFrom', { value: start })
+  if (start === '') return t('lists.spanTo', { value: end })
+  return start === end ? start : `${start} – ${end}`
 }
 
 async function describeReference(

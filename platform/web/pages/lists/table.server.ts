@@ -16,8 +16,11 @@ import {
   kindView,
   type Words,
 } from '#platform/web/pages/texts/kind-views.server.ts'
+import { widthOf } from '#platform/web/pages/texts/text-width.server.ts'
 import { recordText, valueText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import { briefCalendarText } from '#platform/wire/language/calendar-text.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 
 type Parts = {
@@ -47,7 +50,11 @@ export function describeTable(parts: Parts, words: Words): TableView {
     columns: describeColumns(columns, { orderBy, records, resource, words }),
     rows: records.map((record) => ({
       id: record.id,
-      cells: columns.map((column) => recordText(column, record, words)),
+      cells: columns.map((column) =>
+        isBrief(column, columns)
+          ? briefText(record[column.name], words)
+          : recordText(column, record, words),
+      ),
       ...actionsIn(actionsOf?.(record) ?? []),
       ...(isDeletable(resource, record) ? {} : { isKept: true as const }),
       ...(isEditable(resource, record) ? {} : { isFixed: true as const }),
@@ -65,6 +72,16 @@ export function describeTable(parts: Parts, words: Words): TableView {
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+}
+
+/** Whether a moment is the second line of a person, where it must fit beside the avatar. */
+function isBrief({ kind, under }: ColumnDescriptor, columns: readonly ColumnDescriptor[]): boolean {
+  const upper = kind === 'dateTime' && columns.find(({ name }) => name === under)
+  return upper ? personIn(upper) !== null : false
+}
+
+function briefText(value: WireRecord[string] | undefined, { language }: Words): string {
+  return typeof value === 'string' ? briefCalendarText(value, language, todayInShanghai()) : ''
 }
 
 function totalsOf(
@@ -96,6 +113,8 @@ export function describeColumns(
   { orderBy, records, resource, words }: About,
 ): ColumnView[] {
   const at = (name: string | undefined) => columns.findIndex((column) => column.name === name)
+  const drawn = columns.filter(({ under }) => under === undefined || at(under) < 0)
+  const hasRoom = drawn.length <= FEW_COLUMNS
   return columns.map((column, index) => {
     const view = describeColumn(column, orderBy)
     const below = columns.findIndex(({ under }) => under === column.name)
@@ -104,6 +123,10 @@ export function describeColumns(
     const tones = tonesOf(column, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
+    else if (hasRoom && hasShortLines(column, columns[below], { records, words })) view.look = 'k'
+    if (isBrief(column, columns)) {
+      view.wholes = records.map((record) => recordText(column, record, words))
+    }
     const isTitle = index === at(resource.title) && resource.arePeople
     const faces: Somebody | null = isTitle
       ? ['id', personField(resource) ?? 'id']
@@ -112,6 +135,30 @@ export function describeColumns(
     if (isTitle && records.some(photoOf)) view.photos = records.map(photoOf)
     return view
   })
+}
+
+/** A list with more columns needs the breaks of its choices, or else it is wider than its page. */
+const FEW_COLUMNS = 7
+
+/** The widths, in Latin letters, up to which a choice and the second line below it stay in one line. */
+const SHORT = { choice: 20, below: 14 } as const
+
+function isShort(
+  column: ColumnDescriptor,
+  most: number,
+  { records, words }: Pick<About, 'records' | 'words'>,
+): boolean {
+  return records.every((record) => widthOf(recordText(column, record, words)) <= most)
+}
+
+/** Whether the texts of a choice are so short that their lines need no breaks. */
+function hasShortLines(
+  column: ColumnDescriptor,
+  second: ColumnDescriptor | undefined,
+  about: Pick<About, 'records' | 'words'>,
+): boolean {
+  if (column.kind !== 'choice' || !isShort(column, SHORT.choice, about)) return false
+  return second === undefined || isShort(second, SHORT.below, about)
 }
 
 /** Every record of a person has its photo, whichever columns the list shows. */

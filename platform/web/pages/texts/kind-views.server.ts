@@ -11,7 +11,7 @@ import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { PALETTE } from '#platform/wire/values/palette.ts'
-import { amountText, numberText } from './localised-text.server.ts'
+import { amountText, numberText, shareText } from './localised-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
 
 /** The context for formatting a value for users. */
@@ -73,8 +73,6 @@ function textControl({ check = '', max }: FieldDescriptor): Partial<ControlView>
 
 const figure: KindView = {
   control: ({ min, max, scale = 2 }) => ({ kind: 'number', min, max, step: String(10 ** -scale) }),
-  say: (value, field, words) =>
-    withUnit(numberText(String(value), field.scale ?? 2, words.language), value, field, words),
   look: 'n',
   range: 'number',
 }
@@ -108,7 +106,18 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
         ? String(value)
         : withUnit(numberText(String(value), 0, words.language), value, field, words),
   },
-  decimal: figure,
+  decimal: {
+    ...figure,
+    say: (value, field, words) =>
+      field.unit === 'share'
+        ? shareText(String(value), words.language)
+        : withUnit(
+            numberText(String(value), field.scale ?? 2, words.language),
+            value,
+            field,
+            words,
+          ),
+  },
   money: {
     ...figure,
     say: (value, field, words) =>

@@ -1,5 +1,6 @@
 import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 
 const AMOUNT = /^-?\d+\.\d{2}$/
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -22,6 +23,21 @@ export function numberText(text: string, scale: number, language: Language): str
     numberFormats.set(key, format)
   }
   return format.format(Number(text))
+}
+
+/** The number of decimals of a share of one, which has five, in per cent. */
+const SHARE_DECIMALS = 3
+const WHOLE = 100
+
+/** Formats a share of one in per cent, without zeros at its end; returns any other text unchanged. */
+export function shareText(text: string, language: Language): string {
+  if (!NUMBER.test(text)) return text
+  const percent = fractionOf(text)
+    .times(WHOLE)
+    .written(SHARE_DECIMALS)
+    .replace(/\.?0+$/, '')
+  const decimals = percent.split('.')[1]?.length ?? 0
+  return `${numberText(percent, decimals, language)} %`
 }
 
 /**

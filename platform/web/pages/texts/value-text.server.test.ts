@@ -41,6 +41,18 @@ describe('valueText', () => {
     ['integer', field('integer'), 1971, { zh: '1,971', en: '1,971', es: '1.971' }],
     ['year', field('integer', { ungrouped: true }), 2026, { zh: '2026', en: '2026', es: '2026' }],
     ['decimal', field('decimal', { scale: 1 }), '2.7', { zh: '2.7', en: '2.7', es: '2,7' }],
+    [
+      'share',
+      field('decimal', { scale: 5, unit: 'share' }),
+      '0.08500',
+      { zh: '8.5 %', en: '8.5 %', es: '8,5 %' },
+    ],
+    [
+      'whole share',
+      field('decimal', { scale: 5, unit: 'share' }),
+      '1.00000',
+      { zh: '100 %', en: '100 %', es: '100 %' },
+    ],
     ['date', field('date'), '2024-03-05', { zh: '2024-03-05', en: '5 Mar 2024', es: '5 mar 2024' }],
     ['month', field('month'), '2024-03', { zh: '2024-03', en: 'Mar 2024', es: 'mar 2024' }],
     [
