@@ -26,7 +26,9 @@ export function textRows({ columns, rows }: SmallTableView, blank: string) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
     <tr key={index}>
       {cells.map((cell, column) => (
-        <td key={columns[column]}>{cell || blank}</td>
+        <td key={columns[column]} data-l={columns[column]}>
+          {cell || blank}
+        </td>
       ))}
     </tr>
   ))
