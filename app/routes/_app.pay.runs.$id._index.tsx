@@ -52,7 +52,7 @@ export default function PayRun() {
   const { view, totals, steps } = useLoaderData<typeof loader>()
   const { next } = steps
   return (
-    <RecordPage view={view} firstAction={next && <NextStep next={next} />}>
+    <RecordPage view={view} firstAction={next && <NextStep next={next} />} isEditPlain>
       <PayRunSteps view={steps} />
       {totals && <TotalsTable view={totals} />}
     </RecordPage>

@@ -3,7 +3,7 @@ import { ANNUAL_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { readTodayPart } from '#modules/attendance/months/api/my-attendance.ts'
-import { countTeamDays, readTeamRows } from '#modules/attendance/months/api/team-days.ts'
+import { countTeamDays, readTeamPeople } from '#modules/attendance/months/api/team-days.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { CLOSED } from '#modules/attendance/roster/define/choices.ts'
 import type {
@@ -55,22 +55,15 @@ export async function readAttendToday(
 /** This month's abnormal days of the user's employees. */
 export async function readAttendTeam(store: CountingStore, actor: Actor): Promise<AttendTeam> {
   const month = thisMonth()
-  const [counted, months, rows] = await Promise.all([
+  const [counted, months, people] = await Promise.all([
     countTeamDays(store, actor, month),
     readMonthsOfTeam(store, actor),
-    readTeamRows(store, actor, month, FEW_PEOPLE),
+    readTeamPeople(store, actor, month, FEW_PEOPLE),
   ])
   return {
     ...counted,
     months: months.map((one) => (one.month === month ? { month, days: counted.days } : one)),
-    rows: rows.map(({ userId, name, deptName, photo, days }) => ({
-      userId,
-      name,
-      deptName,
-      photo,
-      days: days.length,
-      last: days.at(-1)?.date ?? '',
-    })),
+    rows: [...people],
   }
 }
 

@@ -13,6 +13,7 @@ import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { facePhoto } from '#platform/api/store/reach/face-photo.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 
+/** The most people of one state on the home card. */
 const MAX_PEOPLE = 24
 
 /** For more than this number of people, the card shows only the people whom the user leads directly. */
@@ -57,11 +58,12 @@ type Row = AttendTeamToday['people'][number] & { total: number; isDirect: boolea
  * person who clocked in counts as present, even if a request covers a part of the day. Only users who may see the
  * request get the reason of an absence. Null when no person is expected at work. For more than `MOST_PEOPLE` people the
  * answer contains only those whom the user leads directly, because users do not read the states of thousands of people
- * and their query takes seconds.
+ * and their query takes seconds. With `hasRest` the answer also has the people with a day off.
  */
 export async function readTeamToday(
   { db }: Pick<CountingStore, 'db'>,
   actor: Actor,
+  { most = MAX_PEOPLE, hasRest = false }: { most?: number; hasRest?: boolean } = {},
 ): Promise<AttendTeamToday | null> {
   const seen = absencesInReach(actor, 'a') ?? sql<boolean>`false`
   const query = sql<Row>`
@@ -95,6 +97,7 @@ export async function readTeamToday(
         when s.first is not null then 'here'
         when s.is_away and s.plan <> 'rest' then 'away'
         when s.plan in ('shift', 'free') then case when s.begins <= ${NOW} then 'due' else 'later' end
+        when ${hasRest} and s.plan = 'rest' then 'rest'
         end as state
       from seen s
     ), first as (
@@ -108,7 +111,7 @@ export async function readTeamToday(
       f.begins as "from"
     from first f
       cross join lateral (select ${facePhoto(archives, 'f', actor)} as photo) b
-    where f.nth <= ${MAX_PEOPLE}
+    where f.nth <= ${most}
     order by array_position(${[...PRESENCE]}::text[], f.state), f.nth`
   // There is no cache, because the answer depends on the time of day.
   const { rows } = await query.execute(db)
@@ -122,6 +125,7 @@ export async function readTeamToday(
       due: of('due'),
       later: of('later'),
       here: of('here'),
+      rest: of('rest'),
     },
     isDirect: rows.some(({ isDirect: isPart }) => isPart),
     people: rows.map(({ total: _, isDirect: __, ...person }) => person),

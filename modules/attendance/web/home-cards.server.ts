@@ -8,7 +8,6 @@ import {
 } from '#modules/attendance/days/web/day-words.server.ts'
 import { monthlySummaries } from '#modules/attendance/months/define/monthly.ts'
 import { MY_ATTENDANCE } from '#modules/attendance/months/web/my-attendance.server.ts'
-import { absenceText } from '#modules/attendance/requests/define/absence-text.ts'
 import { leaves } from '#modules/attendance/requests/define/leave.ts'
 import { besideHref } from '#modules/attendance/roster/web/read-roster-address.server.ts'
 import {
@@ -34,6 +33,7 @@ import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { PRESENCE_TONE, presenceNote } from './presence-words.server.ts'
 
 const TEAM = '/attendance/team'
 
@@ -152,29 +152,17 @@ function clockedText(t: SignedInCall['t'], first: number, last: number): string 
   return t('home.attendToday.clockedBoth', { first: clockText(first, t), last: time })
 }
 
-const TONE_OF = { late: 'bad', away: 'special', due: 'warn', later: 'quiet', here: 'good' } as const
 const MOST_NOT_HERE = 5
 const MOST_HERE = 12
 
-function describeTeamToday(
-  { t, language }: SignedInCall,
-  { counts, isDirect, people }: AttendTeamToday,
-) {
+function describeTeamToday(call: SignedInCall, { counts, isDirect, people }: AttendTeamToday) {
+  const { t, language } = call
   const text = (state: Presence) => t(`home.teamToday.${state}`)
   const faceOf = ({ userId, name, photo }: AttendTeamToday['people'][number]) => ({
     colour: faceColour(userId),
     name,
     photo,
   })
-  const begins = ({ from }: { from: number | null }) =>
-    from === null ? '' : t('home.teamToday.from', { time: clockText(from, t) })
-  const notes: Readonly<Record<Presence, (one: AttendTeamToday['people'][number]) => string>> = {
-    late: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
-    here: ({ firstAt }) => (firstAt === null ? '' : clockText(firstAt, t)),
-    away: ({ sort, kind }) => absenceText(sort, kind, { t, language }),
-    due: begins,
-    later: begins,
-  }
   const [here, others] = [
     people.filter(({ state }) => state === 'here'),
     people.filter(({ state }) => state !== 'here'),
@@ -186,20 +174,20 @@ function describeTeamToday(
       shape: 'presence' as const,
       presence: {
         pills: PRESENCE.filter((state) => counts[state] > 0).map((state) => ({
-          tone: TONE_OF[state],
+          tone: PRESENCE_TONE[state],
           text: `${text(state)} ${formatNumber(counts[state], language)}`,
         })),
         people: others.slice(0, MOST_NOT_HERE).map((one) => ({
           id: one.userId,
           href: `/${dailyStatistics.path}?userId=${one.userId}`,
           face: faceOf(one),
-          note: notes[one.state](one),
-          pill: { tone: TONE_OF[one.state], text: text(one.state) },
+          note: presenceNote(one, call),
+          pill: { tone: PRESENCE_TONE[one.state], text: text(one.state) },
         })),
         here: here.slice(0, MOST_HERE).map((one) => ({
           id: one.userId,
           face: faceOf(one),
-          note: notes.here(one),
+          note: presenceNote(one, call),
         })),
       },
     },

@@ -35,12 +35,12 @@ export type AttendTeam = z.infer<typeof attendTeam>
 
 /**
  * The states of an employee at this moment, in the order of the card. `due`: the shift has begun, but the employee
- * has not clocked in. `later`: work has not begun yet.
+ * has not clocked in. `later`: work has not begun yet. `rest`: a day off, which only the page of the team shows.
  */
-export const PRESENCE = ['late', 'away', 'due', 'later', 'here'] as const
+export const PRESENCE = ['late', 'away', 'due', 'later', 'here', 'rest'] as const
 export type Presence = (typeof PRESENCE)[number]
 
-/** The people of the departments that the user leads, today. People with a day off are not counted. */
+/** The people of the departments that the user leads, today. The home card does not count people with a day off. */
 export const attendTeamToday = z.object({
   counts: z.object({
     late: count,
@@ -48,6 +48,7 @@ export const attendTeamToday = z.object({
     due: count,
     later: count,
     here: count,
+    rest: count,
   } satisfies Record<(typeof PRESENCE)[number], typeof count>),
   /**
    * True when the team is too large for the card, so that the card shows only the people whom the user

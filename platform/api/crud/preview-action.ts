@@ -4,6 +4,7 @@ import { say } from '#platform/api/http/messages.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import type { ActionInput, ActionResult, Consequences, Line } from './verbs.ts'
 
@@ -41,7 +42,7 @@ function sayLine(language: Language, { key, values, names, namesOf = '', about }
   const translatedNames = names
     ?.slice(0, MAX_NAMED)
     .map((name) => shippedName(namesOf, name, language))
-  const shown = translatedNames?.join(language === 'zh' ? '、' : ', ')
+  const shown = listText(translatedNames ?? [], { language })
   return say(language, key, {
     ...values,
     ...(names ? { names: names.length > MAX_NAMED ? `${shown} …` : `${shown}` } : {}),

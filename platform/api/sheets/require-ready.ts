@@ -5,6 +5,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { Resource, SheetStepName } from '#platform/define/engine/define-resource.ts'
 import { isAhead, MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { sheetsOf } from './instance.ts'
 import type { Edge } from './move-rows.ts'
 import { requireNeeds, staleRows } from './needs.ts'
@@ -82,8 +83,8 @@ export function refuseNamed(
 ): void {
   if (rows.length === 0) return
   const names = rows.slice(0, MAX_NAMED).map(({ name }) => name)
-  const shown = names.join('、') + (rows.length > MAX_NAMED ? ' …' : '')
-  const values = { count: rows.length, names: shown }
+  const shown = rows.length > MAX_NAMED ? [...names, '…'] : names
+  const values = { count: rows.length, names: listWords(shown) }
   throw new Failure('conflict', key, instead ? { values, instead } : { values })
 }
 

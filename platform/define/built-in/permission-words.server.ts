@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { buttonNames, entryNames } from './names.server.ts'
 
@@ -18,8 +19,8 @@ function permissionText(codes: readonly string[], language: Language): string {
   const texts = [...pages].map(([path, buttons]) => {
     const page = entryNames({ id: '', path: `/${path}` })?.[language] ?? path
     return language === 'zh'
-      ? `${page}（${buttons.join('、')}）`
-      : `${page} (${buttons.join(', ')})`
+      ? `${page}（${listText(buttons, { language })}）`
+      : `${page} (${listText(buttons, { language })})`
   })
-  return texts.join(language === 'zh' ? '、' : ', ')
+  return listText(texts, { language })
 }

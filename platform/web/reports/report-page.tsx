@@ -16,12 +16,22 @@ type PageProps = {
   view: ReportView
   /** The content in place of the parameters that a template has. */
   children?: ReactNode
+  /** The chart draws the same figures as the rows, so that it comes after them. */
+  isChartLast?: true
 }
 
 /** A report: its parameters, its chart, and its rows in groups. */
-export function ReportPage({ view, children }: PageProps) {
+export function ReportPage({ view, children, isChartLast }: PageProps) {
   const { t } = useTranslation()
   const { title, category, asked, notices, chart, part } = view
+  const picture = chart && (
+    <section className="card report-chart" aria-labelledby="report-chart">
+      <div className="card-head">
+        <h2 id="report-chart">{chart.title}</h2>
+      </div>
+      <Chart chart={chart.view} />
+    </section>
+  )
   return (
     <div className={`report report-${view.orientation}`}>
       <PageFrame
@@ -38,14 +48,7 @@ export function ReportPage({ view, children }: PageProps) {
             {notice}
           </p>
         ))}
-        {chart && (
-          <section className="card report-chart" aria-labelledby="report-chart">
-            <div className="card-head">
-              <h2 id="report-chart">{chart.title}</h2>
-            </div>
-            <Chart chart={chart.view} />
-          </section>
-        )}
+        {!isChartLast && picture}
         {view.isEmpty ? (
           <p className="card report-empty">{t('reports.empty')}</p>
         ) : (
@@ -53,6 +56,7 @@ export function ReportPage({ view, children }: PageProps) {
         )}
         {part && <p className="facts">{part}</p>}
         <Pager view={view} t={t} sizes={false} />
+        {isChartLast && picture}
       </PageFrame>
     </div>
   )

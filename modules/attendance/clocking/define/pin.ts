@@ -31,6 +31,7 @@ export const attendPins = defineResource({
     clear: action('清除密码', { call: 'ClearAttendPin' }),
     // The users who may clear PINs may also issue them, so this action has no button of its own.
     give: action('发放一次性密码', {
+      begins: true,
       call: 'GiveAttendPins',
       on: 'list',
       button: 'clear',

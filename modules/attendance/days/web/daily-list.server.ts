@@ -1,9 +1,11 @@
 import { DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { ColumnView } from '#platform/web/components/table/table-view.ts'
 import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
 import { hideZeros } from './hide-zeros.ts'
 
@@ -37,7 +39,28 @@ export async function loadDailyList(call: ResourceCall): Promise<ListView> {
     ...row,
     cells: row.cells.map((text, index) => (index === clocked ? wholeSpans(text) : text)),
   }))
-  return { ...view, table: { ...table, columns, rows } }
+  return { ...view, ...dayTabs(view, call), table: { ...table, columns, rows } }
+}
+
+/** A tab for today beside that of all days; a reader who sees only their own days needs none. */
+function dayTabs(
+  { search, isOwnOnly }: ListView,
+  { t }: ResourceCall,
+): Pick<ListView, 'tabs' | 'tab'> {
+  if (isOwnOnly) return { tabs: [], tab: '' }
+  const today = todayInShanghai()
+  const params = new URLSearchParams(search)
+  const [start, end] = [params.get('dateStart'), params.get('dateEnd')]
+  const isToday = start === today && end === today
+  const hrefOf = (day: string | null) =>
+    withParams(search, { dateStart: day, dateEnd: day, page: null })
+  return {
+    tabs: [
+      { name: 'today', label: t('attendRecords.today'), href: hrefOf(today) },
+      { name: 'all', label: t('attendRecords.allDays'), href: hrefOf(null) },
+    ],
+    tab: isToday ? 'today' : start === null && end === null ? 'all' : '',
+  }
 }
 
 /** Break lines only between two spans, not within one: a row of two segments has two spans. */

@@ -18,6 +18,7 @@ import { formatDateTime, formatDayPart, formatNumber } from '#platform/web/lib/f
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { dayAfter, monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { CLOSING_INTENTS, type ClosingLine, type ClosingView } from './closing-view.ts'
@@ -75,7 +76,7 @@ function describeLine(
     id,
     name,
     href: `/attendance/roster?${new URLSearchParams({ group: id, month })}`,
-    leaders: group.leaders.join('、'),
+    leaders: listText(group.leaders, call),
     people: formatNumber(group.people, language),
     open,
     pill: {
@@ -160,12 +161,13 @@ export const actOnClosing = redrawing(async function actOnClosing(call: SignedIn
 
 /** The message of the answer, with the names of the groups that stay open. */
 async function withLeft(
-  { gateway, url, t }: SignedInCall,
+  call: SignedInCall,
   message: string,
   refused: Readonly<Record<string, string>>,
 ): Promise<string> {
+  const { gateway, url, t } = call
   if (Object.keys(refused).length === 0) return message
   const { groups } = await gateway.ask(CLOSING_CALLS.read, { month: monthOf(url) }, monthClosing)
   const names = groups.filter(({ id }) => refused[id] !== undefined).map(({ name }) => name)
-  return [message, t('roster.closing.partly', { list: names.join('、') })].join(' · ')
+  return [message, t('roster.closing.partly', { list: listText(names, call) })].join(' · ')
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { afterLast, firstOf, readMonthCalendar } from './day-cells.ts'
+import { departmentChoices, isInDepartment } from './departments-of-rows.ts'
 
 type HeatRequest = {
   month: string
@@ -15,18 +16,11 @@ type HeatRequest = {
 type Choice = MonthHeat['groups'][number]
 type Person = Omit<MonthHeat['people'][number], 'days'> & { total: number }
 
-/** The top levels of departments; if the user chose a department, those directly below it. */
-const TOP_LEVELS = 2
-
 function monthRows(actor: Actor, { month, groupId, deptId }: HeatRequest): RawBuilder<unknown> {
   const ofGroup = groupId === undefined ? sql`true` : sql`t.attend_group_id = ${groupId}::uuid`
-  const ofDept =
-    deptId === undefined
-      ? sql`true`
-      : sql`t.dept_id in (select below.id from department below, department top
-          where top.id = ${deptId}::uuid and below.path like top.path || '%')`
   return sql`attend_month t where t.month = ${month} and t.deleted_at is null
-    and ${scopePredicate(dailyStatistics, 't', actor, 'view')} and ${ofGroup} and ${ofDept}`
+    and ${scopePredicate(dailyStatistics, 't', actor, 'view')} and ${ofGroup}
+    and ${isInDepartment(deptId)}`
 }
 
 /** Groups and departments with employees in the month; cached, because every page needs them. */
@@ -35,19 +29,7 @@ function readChoices({ db, counts }: CountingStore, actor: Actor, request: HeatR
   const groups = sql<Choice>`
     select g.id, g.name from attend_group g
     where g.id in (select t.attend_group_id from ${all}) order by g.sort, g.code`
-  const { deptId } = request
-  const near =
-    deptId === undefined
-      ? sql`d.level <= ${TOP_LEVELS}`
-      : sql`(d.id = ${deptId}::uuid or d.pid = ${deptId}::uuid
-          or d.id = (select pid from department where id = ${deptId}::uuid))`
-  const departments = sql<Choice>`
-    with placed as materialized (
-      select d.path from department d where d.id in (select t.dept_id from ${all}))
-    select d.id, d.full_name as name from department d
-    where ${near} and d.deleted_at is null
-      and exists (select from placed where placed.path like d.path || '%')
-    order by d.path`
+  const departments = departmentChoices(all, request.deptId)
   return Promise.all([
     counts.readRows(db, groups.compile(db)),
     counts.readRows(db, departments.compile(db)),

@@ -62,7 +62,7 @@ export const recordCalls: readonly AreaCall[] = [
       deptId: idParam.optional(),
       page: wholeParam(MOST_PAGES).optional(),
     }),
-    summary: '考勤月历：本人可见人员一个月中每天的状态，每页 50 人',
+    summary: '考勤月历：本人可见人员一个月中每天的状态，每页 20 人',
     run: ({ query: { month = thisMonth(), page = 1, attendGroupId, deptId }, actor, store }) =>
       readMonthHeat(store, actor, { month, page, groupId: attendGroupId, deptId }),
   }),
@@ -80,9 +80,12 @@ export const recordCalls: readonly AreaCall[] = [
     path: RECORD_CALLS.team,
     need: TEAM,
     answer: teamAttendance,
-    query: ofMonth,
-    summary: '团队考勤：本人可见人员一个月中的异常日，异常最多的人在前',
-    run: ({ query: { month = thisMonth() }, actor, store }) =>
-      readTeamAttendance(store, actor, month),
+    query: ofMonth.extend({
+      deptId: idParam.optional(),
+      page: wholeParam(MOST_PAGES).optional(),
+    }),
+    summary: '团队考勤：本人负责的人今天的状态，以及本人可见人员一个月中的异常日，最近的在前',
+    run: ({ query: { month = thisMonth(), page = 1, deptId }, actor, store }) =>
+      readTeamAttendance(store, actor, { month, page, deptId }),
   }),
 ]

@@ -374,12 +374,26 @@ describe('pages of months', () => {
     const leader = await api.as('leader1')
     const own = await one("select user_base_id from app_user where user_name = 'leader1'")
     await putDay(rows, own, day(11), LATE)
-    const team = teamAttendance.parse(
-      (await leader(RECORD_CALLS.team, { query: { month: LAST } })).body.response,
-    )
+    const ask = async (query: Record<string, string>) =>
+      teamAttendance.parse((await leader(RECORD_CALLS.team, { query })).body.response)
+    const team = await ask({ month: LAST })
     expect(team.rows.map(({ userId }) => nameOf(userId)).toSorted()).toEqual(['below', 'staff'])
-    expect(team).toMatchObject({ people: 2, days: 2 })
-    expect(team.rows[0]?.days).toMatchObject([{ date: day(11), lateMinutes: 15, missTimes: 1 }])
+    expect(team).toMatchObject({ people: 2, days: 2, today: null })
+    expect(team.rows[0]).toMatchObject({ date: day(11), lateMinutes: 15, missTimes: 1 })
+    // A department narrows the days and their count.
+    const deptId = await one('select dept_id from user_base_info where id = $1', [people.below])
+    const narrowed = await ask({ month: LAST, deptId })
+    expect(narrowed.rows.map(({ userId }) => nameOf(userId))).toEqual(['below'])
+    expect(narrowed).toMatchObject({ people: 1, days: 1 })
+    expect((await ask({ month: LAST, page: '2' })).rows).toEqual([])
+  })
+
+  test('shows a leader the team of today, with the people who have a day off', async () => {
+    const leader = await api.as('leader1')
+    const { today } = teamAttendance.parse((await leader(RECORD_CALLS.team)).body.response)
+    const counts = Object.values(today?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    expect(counts).toBeGreaterThan(0)
+    expect(today?.people.map(({ userId }) => nameOf(userId))).toContain('staff')
   })
 
   test('readers of a month can read its days', async () => {

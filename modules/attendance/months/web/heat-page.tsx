@@ -30,8 +30,10 @@ export function HeatPage({ view }: { view: HeatView }) {
         </div>
       ) : (
         <>
+          <div className="heat-legend">
+            <Legend legend={view.legend} />
+          </div>
           <Heat view={view} />
-          <Legend legend={view.legend} />
         </>
       )}
       <Pager view={view} t={t} sizes={false} />

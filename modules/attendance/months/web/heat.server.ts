@@ -12,20 +12,8 @@ import { formatDayPart } from '#platform/web/lib/format.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { HeatView } from './heat-view.ts'
-
-const MAX_PAGE = 9_999
-
-function idIn(url: URL, name: string): string {
-  const id = url.searchParams.get(name) ?? ''
-  return isUuid(id) ? id : ''
-}
-
-function pageIn(url: URL): number {
-  const page = Number(url.searchParams.get('page') ?? '1')
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1
-}
+import { idIn, pageIn } from './month-address.server.ts'
 
 /** All employees' months at a glance, within the user's scope. */
 export async function loadHeat(call: SignedInCall): Promise<HeatView> {

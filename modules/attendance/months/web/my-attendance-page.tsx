@@ -121,11 +121,16 @@ function Balances({ balances }: Pick<MyAttendanceView, 'balances'>) {
       <ul className="day-rows">
         {balances.map(({ key, label, text, note, basis }) => (
           <li key={key}>
-            <span>
+            <div>
               {label}
               <small>{note}</small>
-              {basis && <small>{basis}</small>}
-            </span>
+              {basis && (
+                <details className="folded">
+                  <summary>{t('attendRecords.balanceBasis')}</summary>
+                  <small>{basis}</small>
+                </details>
+              )}
+            </div>
             <b>{text}</b>
           </li>
         ))}

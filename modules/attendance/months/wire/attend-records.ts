@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attendTeamToday } from '#modules/attendance/wire/home-cards.ts'
 
 const at = (method: string) => `/sa/ClockIn/${method}`
 
@@ -14,9 +15,9 @@ export const RECORD_CALLS = {
 } as const
 
 /** Employees on a page of the month at a glance. */
-export const HEAT_PEOPLE = 50
-/** The most employees with abnormal days on a page. */
-export const TEAM_PEOPLE = 40
+export const HEAT_PEOPLE = 20
+/** Abnormal days on a page of the team. */
+export const TEAM_DAYS = 40
 
 const figure = z.string()
 const moment = z.int()
@@ -170,7 +171,13 @@ export const myAttendance = z.object({
 })
 export type MyAttendance = z.infer<typeof myAttendance>
 
+/** A day that the leader must follow up, and its employee. */
 const abnormalDay = z.object({
+  userId: z.uuid(),
+  name: z.string(),
+  empNo: z.string(),
+  deptName: z.string().nullable(),
+  photo: z.string().nullable(),
   date: z.iso.date(),
   statuses: z.array(z.string()),
   lateMinutes: z.int(),
@@ -180,20 +187,16 @@ const abnormalDay = z.object({
 })
 export type AbnormalDay = z.infer<typeof abnormalDay>
 
-/** GET ClockIn/GetTeamAttendance → response: abnormal days of the user's employees. */
+/** GET ClockIn/GetTeamAttendance → response: the user's employees today, and their abnormal days of a month. */
 export const teamAttendance = z.object({
   month: z.string(),
+  /** Null for another month than the current one, and for users who lead nobody. */
+  today: attendTeamToday.nullable(),
   people: z.int(),
   days: z.int(),
-  rows: z.array(
-    z.object({
-      userId: z.uuid(),
-      name: z.string(),
-      empNo: z.string(),
-      deptName: z.string().nullable(),
-      photo: z.string().nullable(),
-      days: z.array(abnormalDay),
-    }),
-  ),
+  page: z.int(),
+  pageSize: z.int(),
+  departments: z.array(choice),
+  rows: z.array(abnormalDay),
 })
 export type TeamAttendance = z.infer<typeof teamAttendance>

@@ -8,8 +8,8 @@ import { fieldLabel } from '#platform/define/described/labels.ts'
 import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import { loadListWith } from '#platform/web/pages/lists/list.server.ts'
 import type { ListView } from '#platform/web/pages/lists/list-view.ts'
-import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 
 /** Page below the list that confirms the ticked requests. */
 export const CONFIRM_PAGE = 'confirm'
@@ -63,7 +63,7 @@ function fieldsText(call: ResourceCall, { fields, hidden }: ChangedFields[number
   const named =
     labels.length > MAX_NAMED
       ? t('ownFile.fieldsAndMore', {
-          names: labels.slice(0, MAX_NAMED).join(language === 'zh' ? '、' : ', '),
+          names: listText(labels.slice(0, MAX_NAMED), call),
           total: labels.length,
         })
       : listText(labels, call)

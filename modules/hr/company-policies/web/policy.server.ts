@@ -17,6 +17,7 @@ import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { readRichText } from '#platform/web/pages/texts/rich-text.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { DOCUMENTS, tagsOf } from './policy-shelf.server.ts'
 import type { DocumentView } from './policy-view.ts'
 
@@ -51,7 +52,9 @@ function factsOf({ resource, language, t }: ResourceCall, record: WireRecord) {
     edition: String(record.edition),
     deptId: String(record.deptName ?? ''),
     effectiveDate: formatDate(String(record.effectiveDate), language),
-    scopeDeptIds: [record.scopeDeptNames ?? []].flat().join('、') || t('documents.everybody'),
+    scopeDeptIds:
+      listText([record.scopeDeptNames ?? []].flat().map(String), { language }) ||
+      t('documents.everybody'),
   }
   const labels = { scopeDeptIds: t('documents.isFor') }
   return FACTS.map((name) => ({

@@ -6,6 +6,7 @@ import { departures } from '#modules/hr/departures/define/departure.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { hasDuties, readDuties } from './open-duties-of-leaver.ts'
 import { readCompensation, readLeaveKnown } from './read-compensation.ts'
@@ -42,7 +43,7 @@ async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
       or (user_id = ${userId}::uuid and (is_lent or state = ${CERTIFICATE.registered})))
     order by cert_no limit ${MAX_TOLD}`.execute(tx)
   if (rows.length === 0) return
-  const numbers = rows.map(({ number }) => number).join('、')
+  const numbers = listWords(rows.map(({ number }) => number))
   throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
 }
 

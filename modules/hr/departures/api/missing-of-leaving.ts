@@ -13,6 +13,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
@@ -61,10 +62,16 @@ function nameOf(figure: Figure, language: Language): string {
   return fieldLabel(departures, figure === 'leaveReason' ? 'annualLeaveReason' : figure, language)
 }
 
+const namesIn = (figures: readonly Figure[], language: Language) =>
+  listText(
+    figures.map((figure) => nameOf(figure, language)),
+    { language },
+  )
+
 const namesOf = (figures: readonly Figure[]): Words => ({
-  zh: figures.map((figure) => nameOf(figure, 'zh')).join('、'),
-  en: figures.map((figure) => nameOf(figure, 'en')).join(', '),
-  es: figures.map((figure) => nameOf(figure, 'es')).join(', '),
+  zh: namesIn(figures, 'zh'),
+  en: namesIn(figures, 'en'),
+  es: namesIn(figures, 'es'),
 })
 
 /**

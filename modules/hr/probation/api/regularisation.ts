@@ -19,6 +19,7 @@ import { selectAnyRecord, updateRow } from '#platform/api/store/rows/records.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { DocumentChange } from '#platform/wire/approval/approval.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { ON_PROBATION } from './check-probation.ts'
 import { checkRegularisation, scoreProblem } from './check-regularisation.ts'
 import { closeExaminations } from './close-examinations.ts'
@@ -137,7 +138,7 @@ async function examinationProblem(
   const { done, missing } = await readExamined(db, record)
   if (missing.length === 0 && done > 0) return null
   const key = missing.length > 0 ? 'invalid.examinersMissing' : 'invalid.examinationMissing'
-  return { key, values: { names: missing.join('、') } }
+  return { key, values: { names: listWords(missing) } }
 }
 
 async function evaluationProblem(

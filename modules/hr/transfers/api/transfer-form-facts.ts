@@ -5,6 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import type { Background } from '#platform/api/approval/documents/document-kind.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 type Entries = Readonly<Record<string, unknown>>
@@ -79,6 +80,6 @@ async function readVacancies(
     order by p.vacancy desc, p.name limit ${MOST_POSTS}`.execute(db)
   const label = { key: 'transfer.vacancies' }
   if (rows.length === 0) return [{ label, text: { key: 'transfer.noVacancies' } }]
-  const listed = rows.map(({ name, vacancy }) => `${name} ${vacancy}`).join('、')
+  const listed = listWords(rows.map(({ name, vacancy }) => `${name} ${vacancy}`))
   return [{ label, text: { key: 'transfer.place', values: { place: listed } } }]
 }

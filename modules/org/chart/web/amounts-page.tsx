@@ -35,9 +35,9 @@ export function AmountsPage({ view }: { view: AmountsView }) {
         <p className="empty">{t('page.empty')}</p>
       )}
       {view.leftOut.length > 0 && (
-        <p className="tree-total">{t('org.leftOut', { names: view.leftOut.join(' · ') })}</p>
+        <p className="facts">{t('org.leftOut', { names: view.leftOut.join(' · ') })}</p>
       )}
-      {view.isKeptBack && <p className="tree-total">{t('org.keptBack')}</p>}
+      {view.isKeptBack && <p className="facts">{t('org.keptBack')}</p>}
     </PageFrame>
   )
 }

@@ -14,6 +14,7 @@ import { inEachLanguage } from '#platform/api/http/messages.ts'
 import { loadActorOf } from '#platform/api/identity/actor/load-actor.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { carryOut } from './carry-out.ts'
 import { type PlannedKind, type PlannedRow, readPlannedUntil } from './planned-change-rows.ts'
 
@@ -165,7 +166,7 @@ async function sentenceOf(tx: Tx, { kind, deptId, otherIds, targetId }: Plan): P
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from department where id = any(${ids}::uuid[])`.execute(tx)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const from = [deptId, ...otherIds].map((id) => names.get(id) ?? '').join('、')
+  const from = listWords([deptId, ...otherIds].map((id) => names.get(id) ?? ''))
   const to = targetId === null ? inEachLanguage('told.top') : (names.get(targetId) ?? '')
   return { key: SENTENCES[kind], values: { from, to } }
 }

@@ -5,6 +5,7 @@ import { generate } from '#platform/api/sheets/generate.ts'
 import { lockMonth, requireNotArchived } from '#platform/api/sheets/lock-month.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { type BookedPerson, type Booking, bookDifferences } from './differences.ts'
 import type { Side } from './side.ts'
 
@@ -32,7 +33,7 @@ export async function generateBooked(
     where month = ${month} and kind = ${kind} and deleted_at is null and user_id = any(${userIds}::uuid[])
       and state <> ${MONTHLY.open} order by emp_no limit 12`.execute(tx)
   if (rows.length > 0) {
-    const names = rows.map(({ name }) => name).join('、')
+    const names = listWords(rows.map(({ name }) => name))
     throw new Failure('conflict', 'formality.rowSettled', { values: { names, month, kind } })
   }
   await bookDifferences(tx, actor, booking, people)

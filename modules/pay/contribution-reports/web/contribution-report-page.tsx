@@ -8,7 +8,7 @@ import type { ContributionReportView } from './contribution-report-view.ts'
 /** The report of insurance or of the housing fund: table and chart, on paper as well. */
 export function ContributionReportPage({ view }: { view: ContributionReportView }) {
   return (
-    <ReportPage view={view.report}>
+    <ReportPage view={view.report} isChartLast>
       <Problems view={view} />
       <Parameters view={view} />
       {view.archivable.length > 0 && <Archive months={view.archivable} />}

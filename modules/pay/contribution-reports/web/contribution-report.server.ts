@@ -18,6 +18,7 @@ import { describeReport } from '#platform/web/reports/report.server.ts'
 import type { ReportView } from '#platform/web/reports/report-view.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import type { ReportColumnView, ReportData } from '#platform/wire/reports/report.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
@@ -131,12 +132,17 @@ async function readReport(
   }
 }
 
-function noticesOf({ t }: SignedInCall, { hidden, seesAmounts, totals }: ContributionReport) {
+function noticesOf(
+  { t, language }: SignedInCall,
+  { hidden, seesAmounts, totals }: ContributionReport,
+) {
   const kept = totals.filter(({ snapshot }) => snapshot).map(({ month }) => month)
   return [
     ...(seesAmounts ? [] : [t('contributionReport.noCompetence')]),
     ...(hidden > 0 ? [t('contributionReport.hidden', { count: hidden })] : []),
-    ...(kept.length > 0 ? [t('contributionReport.snapshot', { months: kept.join('、') })] : []),
+    ...(kept.length > 0
+      ? [t('contributionReport.snapshot', { months: listText(kept, { language }) })]
+      : []),
   ]
 }
 

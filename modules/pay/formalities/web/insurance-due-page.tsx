@@ -32,7 +32,7 @@ export function InsuranceDuePage({ view }: { view: InsuranceDueView }) {
       ) : (
         <Form method="post">
           <FormToken />
-          <p className="muted">{t('insuranceDue.about')}</p>
+          <p className="facts due-about">{t('insuranceDue.about')}</p>
           <TableFrame
             caption={view.title}
             look="insurance-due"
@@ -48,9 +48,9 @@ export function InsuranceDuePage({ view }: { view: InsuranceDueView }) {
               <Row key={row.id} row={row} mayPrepare={view.mayPrepare} />
             ))}
           </TableFrame>
-          {view.left && <p className="muted">{view.left}</p>}
+          {view.left && <p className="facts due-press">{view.left}</p>}
           {view.mayPrepare && (
-            <p>
+            <p className="due-press">
               <button type="submit" className="button button-primary" disabled={isBusy}>
                 {t('insuranceDue.prepare')}
               </button>

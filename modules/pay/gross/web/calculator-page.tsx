@@ -19,7 +19,7 @@ export function CalculatorPage({ view }: { view: CalculatorView }) {
       <Form method="post" className="form pay-calculator no-print">
         <FormToken />
         {view.groups.map((group) => (
-          <details key={group.name} className="card" open={group.isOpen}>
+          <details key={group.name} className="card folded" open={group.isOpen}>
             <summary>{group.title}</summary>
             <div className="fields">{group.fields.map((field) => control(field, t))}</div>
           </details>
@@ -57,7 +57,7 @@ function Result({ result }: { result: CalculatorResult }) {
           <Lines caption={t('payCalculator.netLines')} lines={result.net.lines} />
         </>
       )}
-      <details>
+      <details className="folded">
         <summary>{t('payCalculator.parameters')}</summary>
         <dl>
           {result.parameters.map(({ label, text }) => (

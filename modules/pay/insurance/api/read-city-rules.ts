@@ -10,6 +10,7 @@ import type {
 } from '#modules/pay/insurance/wire/city-rules.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 
 /** Rows that end within this many months are reported. */
@@ -29,7 +30,7 @@ export async function readCities(db: Database | Tx): Promise<string[]> {
 async function requireCity(db: Database | Tx, city: string): Promise<void> {
   const cities = await readCities(db)
   if (cities.includes(city)) return
-  const values = { city: city || '—', cities: cities.join('、') || '—' }
+  const values = { city: city || '—', cities: cities.length > 0 ? listWords(cities) : '—' }
   throw new Failure('not-found', 'dictionary.noCity', { values })
 }
 

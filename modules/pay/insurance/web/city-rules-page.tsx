@@ -88,7 +88,7 @@ function CityForm({ view }: { view: CityRulesView }) {
           choices={view.employers}
         />
       )}
-      <details className="city-rates" open={view.areRatesOpen}>
+      <details className="folded city-rates" open={view.areRatesOpen}>
         <summary>{t('cityRules.otherRates')}</summary>
         {view.rates.map(({ name, label, value }) => (
           <label key={name}>
@@ -166,7 +166,7 @@ function Trial({ trial }: { trial: TrialView }) {
               {line.person}
             </td>
             <td data-l={how}>
-              <details>
+              <details className="folded">
                 <summary>{t('cityRules.show')}</summary>
                 <ol>
                   {line.steps.map((text) => (

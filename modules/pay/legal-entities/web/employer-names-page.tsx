@@ -28,7 +28,7 @@ export function EmployerNamesPage({ view }: { view: EmployerNamesView }) {
         </div>
       ) : (
         <>
-          <p className="muted">{t('employerNames.about')}</p>
+          <p className="facts">{t('employerNames.about')}</p>
           <TableFrame
             caption={title}
             look="employer-names"
@@ -42,7 +42,7 @@ export function EmployerNamesPage({ view }: { view: EmployerNamesView }) {
               <Line key={line.name} line={line} view={view} />
             ))}
           </TableFrame>
-          {view.left && <p className="muted">{view.left}</p>}
+          {view.left && <p className="facts">{view.left}</p>}
         </>
       )}
     </PageFrame>

@@ -10,6 +10,7 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { type EmployerNamesView, NAME_FIELDS, type NameLine } from './employer-names-view.ts'
 
@@ -43,7 +44,7 @@ export async function loadEmployerNames(
 }
 
 function describeLine(
-  { t }: SignedInCall,
+  { t, language }: SignedInCall,
   { name: spelling, others, departments, contracts, similarId }: UnmatchedName,
   mayAdd: boolean,
   redraw: Redraw | undefined,
@@ -56,7 +57,8 @@ function describeLine(
   ]
   return {
     name,
-    others: others.length > 0 ? t('employerNames.others', { list: others.join('、') }) : '',
+    others:
+      others.length > 0 ? t('employerNames.others', { list: listText(others, { language }) }) : '',
     count: records.filter((text) => text !== false).join(' · '),
     isSimilar: similarId !== null,
     chosen: redraw?.name === name ? redraw.entityId : (similarId ?? ''),

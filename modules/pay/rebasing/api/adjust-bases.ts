@@ -11,6 +11,7 @@ import { historyRows } from '#platform/api/history/history.ts'
 import { lockMonth } from '#platform/api/sheets/lock-month.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { consequencesOfBases } from './bases-consequences.ts'
 import { type ListedBase, readBaseList } from './engine/base-list.ts'
@@ -103,7 +104,7 @@ function requireAll(form: Resource, refused: Refused): void {
     byReason.set(reason, [...(byReason.get(reason) ?? []), name])
   }
   const [[reason, names] = ['noRow', []] as const] = [...byReason]
-  const shown = names.slice(0, MOST_NAMED).join('、')
+  const shown = listWords(names.slice(0, MOST_NAMED))
   const problem: FieldProblem = { key: `rebase.refused.${reason}`, values: { names: shown } }
   throw invalidFields(form, { [form.fields.rows ? 'rows' : 'city']: problem })
 }

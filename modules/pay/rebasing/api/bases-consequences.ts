@@ -1,6 +1,7 @@
 import { INSURE } from '#modules/pay/insurance/define/choices.ts'
 import type { Consequences, Line } from '#platform/api/crud/verbs.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { sumOfMoney } from '#platform/wire/values/money.ts'
 import { bookedTotals, type Plan, type PlannedBase, type Rebasing } from './plan-rebasing.ts'
 
@@ -32,7 +33,7 @@ function bookedLine(people: readonly PlannedBase[], month: string): Line[] {
   const booked = people.filter(({ booked: { differences } }) => differences.length > 0)
   if (booked.length === 0) return []
   const differences = booked.flatMap((person) => person.booked.differences)
-  const months = [...new Set(differences.map(({ ofMonth }) => ofMonth))].sort().join('、')
+  const months = listWords([...new Set(differences.map(({ ofMonth }) => ofMonth))].sort())
   const { company, person } = bookedTotals(booked)
   const amounts = { company: company.toString(), person: person.toString() }
   return [{ key: 'rebase.books', values: { count: booked.length, months, month, ...amounts } }]
@@ -52,7 +53,7 @@ export function consequencesOfBases(
     return names.length > 0 ? [{ key, names }] : []
   }
   const monthLine = (months: readonly string[], key: string): Line[] =>
-    months.length > 0 ? [{ key, values: { months: months.join('、') } }] : []
+    months.length > 0 ? [{ key, values: { months: listWords(months) } }] : []
   const lines: Line[] = [
     ...refusedLines(plan),
     { key: 'rebase.willChange', values: { count: changed.length, city: city || '—', month } },

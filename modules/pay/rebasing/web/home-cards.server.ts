@@ -6,8 +6,8 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { RowView } from '#platform/web/home/home-view.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
-import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 
 const PATHS = { insurance: `/${insuranceBases.path}`, fund: `/${fundBases.path}` }
 

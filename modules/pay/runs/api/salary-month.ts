@@ -15,6 +15,7 @@ import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/shee
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { inputsOfKind } from './inputs-of-kind.ts'
 import { type Run, type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
 import { rowsOfRun } from './rows-of-run.ts'
@@ -110,7 +111,7 @@ async function requireContributions(
     select name from user_base_info where id = any(${open}::uuid[]) order by emp_no limit ${MAX_NAMED}`.execute(
     tx,
   )
-  const names = rows.map(({ name }) => name).join('、')
+  const names = listWords(rows.map(({ name }) => name))
   throw new Failure('conflict', 'pay.contributionsOpen', { values: { count: open.length, names } })
 }
 

@@ -51,20 +51,42 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
           ))}
         </section>
       )}
-      {warnings.map(({ name, title, link, people }) => (
-        <section key={name} className="card run-blocked" aria-labelledby={`run-${name}-title`}>
-          <h2 id={`run-${name}-title`}>{title}</h2>
-          <p>
-            {people.map(({ userId, name: person }) => (
-              <a key={userId} href={`/hr/archives/${userId}`}>
-                {person}
-              </a>
-            ))}
-          </p>
-          {link && <a href={link.href}>{link.label}</a>}
-        </section>
-      ))}
+      {warnings && <Warnings view={warnings} />}
     </>
+  )
+}
+
+/** A line for each warning, with its people folded behind it. */
+function Warnings({ view: { title, lines } }: { view: NonNullable<RunStepsView['warnings']> }) {
+  return (
+    <section className="card run-warnings" aria-labelledby="run-warnings-title">
+      <h2 id="run-warnings-title">{title}</h2>
+      <ul>
+        {lines.map(({ name, text, link, people }) => (
+          <li key={name}>
+            {people.length > 0 ? (
+              <details className="folded">
+                <summary>{text}</summary>
+                <p>
+                  {people.map(({ userId, name: person }) => (
+                    <a key={userId} href={`/hr/archives/${userId}`}>
+                      {person}
+                    </a>
+                  ))}
+                </p>
+              </details>
+            ) : (
+              <p>{text}</p>
+            )}
+            {link && (
+              <a className="button" href={link.href}>
+                {link.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -2,7 +2,8 @@
 export type RunStepView = {
   name: string
   label: string
-  state: 'done' | 'now' | 'later'
+  /** `warned`: done as far as the run asks, but a warning says what is left. */
+  state: 'done' | 'warned' | 'now' | 'later'
   /** The reason if the step is blocked, otherwise its state. */
   text: string
   href: string | null
@@ -49,10 +50,13 @@ export type RunStepsView = {
   bonuses: BonusTableView | null
   /** Warnings that block nothing, each with a page that helps. */
   warnings: {
-    name: string
     title: string
-    link: { label: string; href: string } | null
-    people: { userId: string; name: string }[]
-  }[]
+    lines: {
+      name: string
+      text: string
+      link: { label: string; href: string } | null
+      people: { userId: string; name: string }[]
+    }[]
+  } | null
   blocked: { title: string; reasons: BlockedView[] } | null
 }

@@ -108,7 +108,13 @@ function describeSteps(
         : null,
     bonuses: bonusesOf(call, progress, may),
     blocked: blockedOf(call, { progress, sheet, may }),
-    warnings: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
+    warnings:
+      progress.warnings.length > 0
+        ? {
+            title: t('payRun.warnings', { count: progress.warnings.length }),
+            lines: progress.warnings.map((warning) => warningView(call, { sheet, may }, warning)),
+          }
+        : null,
   }
 }
 
@@ -124,6 +130,16 @@ function stepView(
   { name, state, open }: RunSteps['steps'][number],
 ): RunStepView {
   const { t } = call
+  const missing = progress.warnings.find((warning) => warning.name === 'terms')
+  if (name === 'terms' && state === 'done' && missing) {
+    return {
+      name,
+      label: t('payRun.step.terms'),
+      state: 'warned',
+      text: t('payRun.termsMissing', { count: missing.count }),
+      href: warningAddress(may, sheet, 'terms'),
+    }
+  }
   const makesNoRow = name === 'generate' && state === 'now' && open === 0
   const isForNobody = makesNoRow && progress.blocked.reasons.length === 0
   return {
@@ -205,11 +221,11 @@ function warningView(
   { t }: ResourceCall,
   { sheet, may }: { sheet: Sheet; may: May },
   { name, count, people }: RunSteps['warnings'][number],
-): RunStepsView['warnings'][number] {
+): NonNullable<RunStepsView['warnings']>['lines'][number] {
   const href = warningAddress(may, sheet, name)
   return {
     name,
-    title: t(`payRun.warning.${name}`, { count }),
+    text: t(`payRun.warning.${name}`, { count }),
     link: href === null ? null : { label: t(`payRun.warningLink.${name}`), href },
     people,
   }

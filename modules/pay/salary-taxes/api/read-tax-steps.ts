@@ -90,7 +90,7 @@ async function readRuns(
   return rows
 }
 
-/** People whose row differs from the runs. The names are only of people whom the reader may know. */
+/** People with rows that differ from the runs; a person may have two rows. The names are only of people whom the reader may know. */
 async function readChanged(
   db: Database,
   actor: Actor,
@@ -98,7 +98,9 @@ async function readChanged(
 ): Promise<TaxMonthSteps['changed']> {
   const { rows } = await sql<{ name: string; isSeen: boolean }>`
     select c.name, (${opensPay(actor, PAY_ITEM.tax, sql`c.user_id`)}) as "isSeen"
-    from (${differsFromRuns(asked)}) c order by c.name`.execute(db)
+    from (select distinct d.user_id, d.name from (${differsFromRuns(asked)}) d) c order by c.name`.execute(
+    db,
+  )
   const names = rows.filter(({ isSeen }) => isSeen).map(({ name }) => name)
   return { count: rows.length, names: names.slice(0, MAX_SHOWN) }
 }

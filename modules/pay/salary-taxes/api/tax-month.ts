@@ -8,6 +8,7 @@ import type { Computed, MovedRows, Settled, SheetKind } from '#platform/api/shee
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 
 const COLUMNS = SALARY_TAX_FIGURES.map(columnName)
 const figures = (alias: string) => sql.join(COLUMNS.map((name) => sql.ref(`${alias}.${name}`)))
@@ -71,7 +72,7 @@ async function requireAuditedRuns(tx: Tx, { month, entityId }: TaxMonth): Promis
     where entity_id = ${entityId}::uuid and tax_period = ${month}
       and state in (${MONTHLY.open}, ${MONTHLY.checked}) order by 1`.execute(tx)
   if (rows.length === 0) return
-  const values = { month, runs: rows.map(({ run }) => run).join('、') }
+  const values = { month, runs: listWords(rows.map(({ run }) => run)) }
   throw new Failure('conflict', 'salaryTax.runsOpen', { values })
 }
 

@@ -11,6 +11,7 @@ import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { monthFrom } from '#platform/wire/values/parse-day.ts'
@@ -63,7 +64,7 @@ function describePeriod(
   const steps = found.steps.map((step) => stepView(call, { found, may, query }, step))
   const now = steps.find(({ state }) => state === 'now')
   const { totals, changed } = found
-  const names = changed.names.join('、')
+  const names = listText(changed.names, call)
   return {
     facts: t('taxMonth.facts', { employer: entity.name, month: found.month }),
     runs: found.runs.map(({ id, runNo, title }) => ({
@@ -90,7 +91,7 @@ function describePeriod(
       blocked: null,
       bonuses: null,
       differences: null,
-      warnings: [],
+      warnings: null,
     },
     changed: changed.count > 0 ? t('taxMonth.changed', { count: changed.count, names }) : '',
     totals: totals && {
@@ -158,8 +159,9 @@ function stepView(
     name,
     label: t(`taxMonth.step.${name}`),
     state,
-    text: state === 'later' && open === 0 ? t('payRun.later') : text,
-    href: state === 'done' ? null : addressOf(of, name),
+    text: state === 'later' ? t('payRun.later') : text,
+    // No link to a later step, because the API refuses it until the earlier steps are done.
+    href: state === 'now' ? addressOf(of, name) : null,
   }
 }
 

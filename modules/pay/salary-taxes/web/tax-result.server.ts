@@ -17,6 +17,7 @@ import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { tidyFileName } from '#platform/wire/files/files.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { TAX_MONTHS, taxMonthAsked } from './tax-month.server.ts'
@@ -172,7 +173,7 @@ async function acceptTaxResult(call: SignedInCall) {
     const path = SALARY_TAX_CALLS.import
     const { value, message } = await gateway.sendFor('PUT', path, body, acceptedResult)
     const { absent } = value
-    const values = { count: absent.length, names: absent.join('、') }
+    const values = { count: absent.length, names: listText(absent, call) }
     const missing = absent.length > 0 ? ` ${t('taxMonth.absent', values)}` : ''
     call.setFlash({ kind: 'success', text: message + missing })
     return redirect(`${TAX_MONTHS}${withParams('', { month, entityId })}`, 303)

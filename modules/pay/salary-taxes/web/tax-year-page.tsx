@@ -25,7 +25,7 @@ export function TaxYearPage({ view }: { view: TaxYearView }) {
         </label>
       </ParameterForm>
       {view.months.map(({ id, month, entity, state, income, tax, lines }) => (
-        <details key={id} className="card tax-part" open={view.months.length === 1}>
+        <details key={id} className="card folded tax-part" open={view.months.length === 1}>
           <summary>
             <strong>{month}</strong> <Pill tone={state.tone} text={state.text} />{' '}
             {t('taxYear.month', { income, tax })}

@@ -9,6 +9,7 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { sumOfMoney } from '#platform/wire/values/money.ts'
 import { isOutOfBand, termProblems } from './check-term.ts'
 import { riseLine } from './confirm-salary-term.ts'
@@ -54,7 +55,7 @@ async function requireExceptKnown(tx: Tx, { values }: ActionInput): Promise<void
     where not exists (select from user_base_info p where p.emp_no = given.no and p.deleted_at is null)
     order by no limit ${MAX_TOLD}`.execute(tx)
   if (rows.length === 0) return
-  const names = rows.map(({ no }) => no).join('、')
+  const names = listWords(rows.map(({ no }) => no))
   throw invalidFields(FORM, { except: { key: 'pay.rowsUnknown', values: { names } } })
 }
 
@@ -106,7 +107,7 @@ function requireFound(typed: readonly Typed[], present: readonly Present[]): voi
   const isTwice = new Set(typed.map(({ empNo }) => empNo)).size < typed.length
   if (isTwice) throw invalidFields(FORM, { rows: { key: 'pay.rowsTwice' } })
   if (missing.length === 0) return
-  const names = missing.slice(0, MAX_TOLD).join('、')
+  const names = listWords(missing.slice(0, MAX_TOLD))
   throw invalidFields(FORM, { rows: { key: 'pay.rowsUnknown', values: { names } } })
 }
 
@@ -176,7 +177,7 @@ const wrongOf = (planned: readonly Planned[], facts: readonly TermFacts[]): Term
 function requireRight(planned: readonly Planned[], facts: readonly TermFacts[]): void {
   const names = wrongOf(planned, facts).map(({ name }) => name)
   if (names.length === 0) return
-  const told = names.slice(0, MAX_TOLD).join('、')
+  const told = listWords(names.slice(0, MAX_TOLD))
   throw new Failure('conflict', 'pay.batchWrong', { values: { names: told } })
 }
 

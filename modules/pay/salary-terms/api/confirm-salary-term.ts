@@ -9,6 +9,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { isOutOfBand, termProblems } from './check-term.ts'
 import { readTermFacts, type TermFacts } from './read-term-facts.ts'
 
@@ -55,7 +56,7 @@ function requireConfirmable(proposed: readonly Proposed[], facts: readonly TermF
     return row && Object.keys(termProblems(row, fact)).length > 0
   })
   if (wrong.length === 0) return
-  const names = wrong.map(({ name }) => name).join('、')
+  const names = listWords(wrong.map(({ name }) => name))
   throw new Failure('conflict', 'pay.batchWrong', { values: { names } })
 }
 

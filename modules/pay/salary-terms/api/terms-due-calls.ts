@@ -17,6 +17,7 @@ import { dayParam, idParam } from '#platform/api/http/read-query.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { type Due, type DueOf, linesOf, readTermsDue } from './read-terms-due.ts'
 import { addSalaryTerm, asOneBatch } from './write-salary-term.ts'
 
@@ -42,7 +43,7 @@ function requireReady(chosen: readonly Due[]): void {
   )
   if (chosen.length === 0) throw new Failure('conflict', 'pay.noneDue')
   if (wrong.length === 0) return
-  const names = wrong.map(({ line }) => `${line.name} ${line.day}`).join('、')
+  const names = listWords(wrong.map(({ line }) => `${line.name} ${line.day}`))
   throw new Failure('conflict', 'pay.fixByForm', { values: { names } })
 }
 

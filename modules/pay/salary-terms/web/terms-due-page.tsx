@@ -32,7 +32,7 @@ export function TermsDuePage({ view }: { view: TermsDueView }) {
       ) : (
         <Form method="post">
           <FormToken />
-          <p className="muted">{t('termsDue.about')}</p>
+          <p className="facts due-about">{t('termsDue.about')}</p>
           <TableFrame
             caption={view.title}
             look="terms-due"
@@ -42,7 +42,7 @@ export function TermsDuePage({ view }: { view: TermsDueView }) {
               <Row key={row.key} row={row} />
             ))}
           </TableFrame>
-          {view.left && <p className="muted">{view.left}</p>}
+          {view.left && <p className="facts due-press">{view.left}</p>}
           {view.mayFix && hasReady && (
             <p className="due-press">
               <button type="submit" className="button button-primary" disabled={isBusy}>

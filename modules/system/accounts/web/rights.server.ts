@@ -8,8 +8,8 @@ import { buttonName, menuName, moduleName } from '#platform/define/built-in/menu
 import { roleName } from '#platform/define/built-in/shipped-names.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
-import { listText } from '#platform/web/pages/texts/kind-views.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import type { MenuEntry } from '#platform/wire/shell/navigation.ts'
 import type { MenuPreview, RightsView } from './rights-view.ts'
 

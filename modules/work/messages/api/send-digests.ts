@@ -15,6 +15,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { recordLabel } from '#platform/define/described/labels.ts'
 import { INBOX_PAGE } from '#platform/wire/approval/approval.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import { findWaiting, WAITING_PARTS, type Waiting, type WaitingPart } from './find-waiting-work.ts'
@@ -67,7 +68,7 @@ function tellPart(part: WaitingPart, count: number, { decideOf, days }: Waiting)
     const oldest = days > 0 ? [say(language, 'digest.oldest', { count: days })] : []
     return say(language, 'digest.inBrackets', {
       text,
-      more: [...kinds, ...oldest].join(language === 'zh' ? '、' : ', '),
+      more: listText([...kinds, ...oldest], { language }),
     })
   })
 }

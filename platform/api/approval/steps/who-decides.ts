@@ -6,6 +6,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 
 type CurrentStep = { names: string[]; title: string | null; rule: string; roleName: string | null }
 
@@ -34,6 +35,6 @@ function nameAsked(language: Language, { names, title, rule, roleName }: Current
   const [kind = '', code = ''] = rule.split(':', 2)
   const role = BUILT_IN_ROLES.find((one) => one.code === code)?.names[language] ?? roleName ?? code
   const why = title ?? (kind === 'role' ? role : say(language, `approval.rules.${kind}`))
-  const people = names.join(language === 'zh' ? '、' : ', ')
+  const people = listText(names, { language })
   return say(language, 'approval.because', { people, why })
 }

@@ -5,6 +5,15 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
 import type { ColumnView, TableView } from './table-view.ts'
 
+/** A short title stays on one line: it needs less room than the value below it. */
+const MOST_HALVES = 16
+
+/** Whether a text is at most eight Chinese characters wide; a letter or a digit takes half of one. */
+function isShort(text: string): boolean {
+  const halves = [...text].reduce((sum, sign) => sum + (sign > '\u2E80' ? 2 : 1), 0)
+  return halves <= MOST_HALVES
+}
+
 /** The title of a record, with an avatar for a person. */
 export function titleCell(
   { columns, rows, title }: Pick<TableView, 'columns' | 'rows' | 'title'>,
@@ -19,7 +28,9 @@ export function titleCell(
   const text = cells[title] || t('page.untitled')
   const words = (
     <>
-      <a href={href}>{text}</a>
+      <a href={href} className={isShort(text) ? 'k' : undefined}>
+        {text}
+      </a>
       {below !== undefined && cells[below] && (
         <small title={columns[below]?.wholes?.[row]}>{cells[below]}</small>
       )}

@@ -29,7 +29,11 @@ export function textRows({ columns, rows }: SmallTableView, blank: string) {
     // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
     <tr key={index}>
       {cells.map((cell, column) => (
-        <td key={columns[column]} className={cell.length > SHORT ? undefined : 'k'}>
+        <td
+          key={columns[column]}
+          data-l={columns[column]}
+          className={cell.length > SHORT ? undefined : 'k'}
+        >
           {cell || blank}
         </td>
       ))}

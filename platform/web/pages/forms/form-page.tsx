@@ -37,6 +37,9 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
   const { view: preview, isLive } = usePostedView(form, { source: drawn?.source ?? '', drawn })
   const { conflict, groups, submits = null, submit: save = t('page.save') } = view
   const isSubmitMain = submits !== null && preview?.isToBeSavedFirst !== true
+  const isOneGroup = groups.length === 1
+  const isSaid = (label: string) =>
+    isOneGroup && view.title.toLowerCase().includes(label.toLowerCase())
   const controls = [
     ...(conflict?.rows ?? []).map((row) => row.control),
     ...groups.flatMap((group) => group.controls),
@@ -71,7 +74,7 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
             {groups.map(({ name, label, controls }) => (
               <Fragment key={name}>
                 <fieldset className="card">
-                  <legend>{label}</legend>
+                  <legend className={isSaid(label) ? 'sr-only' : undefined}>{label}</legend>
                   <div className="fields">{drawnControls(controls, t)}</div>
                 </fieldset>
                 {name === after && children}

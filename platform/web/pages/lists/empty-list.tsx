@@ -33,7 +33,7 @@ export function EmptyList({ view }: { view: ListView }) {
           </a>
         )
       )}
-      {view.about && (
+      {view.about && !beginning && (
         <a className="button" href={view.about.href}>
           {view.about.label}
         </a>

@@ -18,6 +18,7 @@ import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import type { ChildView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { PrintView } from './print-view.ts'
 
@@ -59,7 +60,10 @@ function asTable({ name, label, table }: ChildView): PrintView['tables'][number]
 }
 
 /** The changes of a document, and the rounds of its approval, latest first. */
-function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): PrintView['tables'] {
+function tablesOf(
+  { t, language }: ResourceCall,
+  { changes, rounds }: ApprovalView,
+): PrintView['tables'] {
   const changed = {
     name: 'changes',
     label: t('approval.changes.title'),
@@ -75,7 +79,10 @@ function tablesOf({ t }: ResourceCall, { changes, rounds }: ApprovalView): Print
       columns: ['step', 'approver', 'result', 'opinion', 'at'].map((name) => t(`sheet.${name}`)),
       rows: steps.map(({ title, people, pill, opinion, at }) => [
         title,
-        people.map(({ name }) => name).join('、'),
+        listText(
+          people.map(({ name }) => name),
+          { language },
+        ),
         pill.text,
         opinion,
         at,

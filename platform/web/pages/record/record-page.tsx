@@ -17,6 +17,8 @@ type Props = {
   view: RecordView
   /** Parts that only one page has: before the usual buttons, and between head and tabs. */
   firstAction?: ReactNode
+  /** Edit is never the main button of this page, even without a first action. */
+  isEditPlain?: true
   children?: ReactNode
   /** Draws the button of a next step differently on this page; null for the usual link. */
   nextLink?: (step: ActionLink, className: string) => ReactNode
@@ -27,7 +29,8 @@ type Props = {
 }
 
 /** One record: its fields, its child rows and its history. */
-export function RecordPage({ view, firstAction, children, nextLink, overviewFirst, below }: Props) {
+export function RecordPage(props: Props) {
+  const { view, firstAction, isEditPlain, children, nextLink, overviewFirst, below } = props
   const { t } = useTranslation()
   const { tabs, tab, overview, history } = view
   return (
@@ -41,7 +44,11 @@ export function RecordPage({ view, firstAction, children, nextLink, overviewFirs
             <RecordActions
               view={view}
               first={firstAction ?? <NextSteps view={view} nextLink={nextLink} />}
-              hasMain={Boolean(firstAction) || view.next.some(({ why }) => why === undefined)}
+              hasMain={
+                isEditPlain ||
+                Boolean(firstAction) ||
+                view.next.some(({ why }) => why === undefined)
+              }
             />
           }
         />

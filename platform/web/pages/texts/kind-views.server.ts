@@ -10,6 +10,7 @@ import { describeFiles } from '#platform/web/pages/files/describe-files.server.t
 import type { RecordValue, RowValue } from '#platform/wire/http/envelope.ts'
 import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 import { PALETTE } from '#platform/wire/values/palette.ts'
 import { amountText, numberText, shareText } from './localised-text.server.ts'
 import { readRichText } from './rich-text.server.ts'
@@ -244,8 +245,4 @@ export function cellTexts(columns: readonly Sayable[], row: RowValue, words: Wor
 
 function labelOf({ options }: Sayable, code: string): string {
   return options?.find((option) => option.value === code)?.label ?? code
-}
-
-export function listText(values: readonly string[], { language }: Words): string {
-  return values.join(language === 'zh' ? '、' : ', ')
 }

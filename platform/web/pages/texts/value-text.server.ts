@@ -1,7 +1,8 @@
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { RecordValue, WireRecord } from '#platform/wire/http/envelope.ts'
-import { kindView, listText, type Sayable, type Words } from './kind-views.server.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
+import { kindView, type Sayable, type Words } from './kind-views.server.ts'
 
 /** The value of one field of a record as text; empty for no value. */
 export function recordText(field: Sayable, record: WireRecord, words: Words): string {

@@ -17,6 +17,7 @@ import { hashPassword } from '#platform/api/passwords/password-hash.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { readPinOwner } from './own-pin.ts'
 import { findPinProblem } from './pin-policy.ts'
 
@@ -77,7 +78,7 @@ async function readReceivers(
     order by p.dept_name, p.name, p.user_id`.execute(tx)
   if (rows.length < userIds.length) throw new Failure('not-found', 'not-found')
   const refuse = (key: string, who: readonly Receiver[]) => {
-    const names = who.map(({ name }) => name).join('、')
+    const names = listWords(who.map(({ name }) => name))
     if (who.length > 0) throw invalidFields(FORM, { userIds: { key, values: { names } } })
   }
   refuse(

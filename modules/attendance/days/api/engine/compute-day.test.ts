@@ -468,6 +468,12 @@ const DAYS: readonly [string, Case, Expected][] = [
     { punches: ['09:00', '12:00', '13:28'], now: at('14:00') },
     { attendedValue: 50, missingTimes: 0, isProvisional: true },
   ],
+  // At 16:00 nobody may clock in for the morning any more, but no clock-in is missing before the day is over.
+  [
+    'this afternoon, without a clock-out at noon',
+    { punches: ['09:00', '13:28'], now: at('16:00') },
+    { statuses: ['pending'], missingTimes: 0, isProvisional: true },
+  ],
   // One clock-in at 11:00 lies nearer to noon than to nine: it ends the morning, an hour early.
   [
     'one clock-in for both',

@@ -121,6 +121,13 @@ function isPending(result: SegmentResult, needOut: boolean, now: number): boolea
   return needOut && result.out === null && !result.isOutMissing
 }
 
+/** A segment of a day that still runs: the employee may come and clock in. */
+const withoutMissing = (result: SegmentResult): SegmentResult => ({
+  ...result,
+  isInMissing: false,
+  isOutMissing: false,
+})
+
 /** Late and early minutes of segments that do not already count as absent. */
 function punctuality({ segments, lost }: Judged) {
   const counted = segments.filter((_, index) => lost[index]?.length === 0)
@@ -195,7 +202,12 @@ export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
     open.reduce((sum, part) => sum + Math.max(part.value - leaveIn(part, taken, leaves), 0), 0),
   )
   const left = shift.value - leaveValue - absent
-  const { lateMinutes, lateTimes, earlyMinutes, earlyTimes, missingTimes } = punctuality(judged)
+  // Only a day that is over lacks a clock-in.
+  const told = pending.length > 0 ? segments.map(withoutMissing) : segments
+  const { lateMinutes, lateTimes, earlyMinutes, earlyTimes, missingTimes } = punctuality({
+    ...judged,
+    segments: told,
+  })
   const worked = workedSpans(facts, judged, leave, away)
   const holiday = shared(worked, holidaySpans(facts.kinds))
   const notOvertime =
@@ -208,7 +220,7 @@ export function shiftDay(planned: DayShift, facts: DayFacts): DayFigures {
     secondsOf(holiday),
   )
   return {
-    segments,
+    segments: told,
     leaves,
     lateMinutes,
     lateTimes,

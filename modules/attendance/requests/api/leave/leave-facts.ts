@@ -8,6 +8,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import { balanceFacts, type Drawing } from './balance-facts.ts'
 import { readLimits } from './leave-limits.ts'
 
@@ -97,13 +98,7 @@ function awayFact(away: readonly Away[]): Background {
   const label = { key: 'fact.awayThen' }
   if (away.length === 0) return { label, text: { key: 'fact.nobodyAway' } }
   const names = away.flatMap(({ name, isSeen }) => (isSeen ? [name] : [])).slice(0, MAX_NAMES)
-  const values = { count: away.length, names: namesIn(names) }
+  const values = { count: away.length, names: listWords(names) }
   const key = names.length > 0 ? 'fact.awayNamed' : 'fact.awayCount'
   return { label, text: { key, values }, tone: 'amber' }
 }
-
-const namesIn = (names: readonly string[]) => ({
-  zh: names.join('、'),
-  en: names.join(', '),
-  es: names.join(', '),
-})

@@ -14,6 +14,7 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { ImportColumn, RosterOf } from '#platform/wire/files/imports.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 import type { Words } from '#platform/wire/language/words.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { isWeekday } from './day-heading.ts'
@@ -156,9 +157,7 @@ async function readPeople(
 /** The words that a cell may contain, in each language. */
 function allowedWords({ shifts }: RosterGroup): Words {
   const words = [...new Set([...shifts.map(({ shortName }) => shortName), OFF])]
-  return Object.fromEntries(
-    LANGUAGES.map((one) => [one, words.join(one === 'zh' ? '、' : ', ')]),
-  ) as Words
+  return listWords(words)
 }
 
 type Telling = { group: RosterGroup; language: Language }

@@ -15,6 +15,7 @@ import { choiceLabel, fieldLabel, recordLabel } from '#platform/define/described
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
+import { listText } from '#platform/wire/language/list-text.ts'
 
 const NAMES = ['part', 'text', 'person', 'day'] as const
 type Line = Partial<Record<(typeof NAMES)[number], string | null>>
@@ -45,7 +46,13 @@ function linesOf(minutes: MeetingMinutes, language: Language): Line[] {
     { part: field('minuterId'), text: minutes.minuterName },
     ...STANDINGS.map((standing) => {
       const names = minutes.people.filter((one) => one.standing === standing)
-      return { part: word(standing), text: names.map(({ name }) => name).join('、') }
+      return {
+        part: word(standing),
+        text: listText(
+          names.map(({ name }) => name),
+          { language },
+        ),
+      }
     }),
     { part: field('externals'), text: minutes.externals },
     { part: field('agenda'), text: minutes.agenda },

@@ -1,6 +1,7 @@
 import type { HeldTask } from '#modules/work/tasks/api/rights/task-facts.ts'
 import { taskScores } from '#modules/work/tasks/define/task-score.ts'
 import { invalidFields } from '#platform/api/failure.ts'
+import { listWords } from '#platform/wire/language/list-text.ts'
 
 type Dimension = { name: string; weight: number }
 
@@ -33,7 +34,7 @@ export function weighed(
   const dimensions = dimensionsOf(task)
   const isWhole = dimensions.every(({ name }) => Object.hasOwn(points, name))
   if (!isWhole || Object.keys(points).length !== dimensions.length) {
-    const names = dimensions.map(({ name }) => name).join('、')
+    const names = listWords(dimensions.map(({ name }) => name))
     throw invalidFields(taskScores, { dims: { key: 'task.scoreEach', values: { names } } })
   }
   return dimensions.map(({ name, weight }) => ({ name, weight, points: points[name] ?? 0 }))
