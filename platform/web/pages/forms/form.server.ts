@@ -200,7 +200,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
  * Values from the URL, such as the parent of a new department or a day; else the values that the back end fills in,
  * else the default values.
  */
-async function firstTexts(call: ResourceCall): Promise<TypedText> {
+export async function firstTexts(call: ResourceCall): Promise<TypedText> {
   const begun = beginningsFor(call, await documentBeginnings(call))
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {
