@@ -176,8 +176,9 @@ async function describeSubmission(
   return {
     submit: t('submission.saveDraft'),
     submits: { label: resourceLabel(submit.form, language) },
-    // A refused form lists its problems at the top already.
-    preview: isRefused ? { ...preview, problems: [] } : preview,
+    // A refused form lists its problems at the top already. Where they are the reason why nothing can be computed,
+    // the preview has to say so too.
+    preview: isRefused && preview.isKnown ? { ...preview, problems: [] } : preview,
   }
 }
 
