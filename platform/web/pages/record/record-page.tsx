@@ -41,7 +41,10 @@ export function RecordPage({ view, firstAction, children, nextLink, overviewFirs
             <RecordActions
               view={view}
               first={firstAction ?? <NextSteps view={view} nextLink={nextLink} />}
-              hasMain={Boolean(firstAction) || view.next.some(({ why }) => why === undefined)}
+              hasMain={
+                Boolean(firstAction) ||
+                view.next.some(({ why, isUndo }) => why === undefined && !isUndo)
+              }
             />
           }
         />
@@ -70,8 +73,8 @@ export function RecordPage({ view, firstAction, children, nextLink, overviewFirs
 
 function NextSteps({ view: { next }, nextLink }: Pick<Props, 'view' | 'nextLink'>) {
   return next.map((step, at) => {
-    const { name, label, href, why } = step
-    const className = at === 0 && !why ? 'button button-primary' : 'button'
+    const { name, label, href, why, isUndo } = step
+    const className = at === 0 && !why && !isUndo ? 'button button-primary' : 'button'
     const own = nextLink?.(step, className)
     if (own) return <Fragment key={name}>{own}</Fragment>
     return (
