@@ -53,6 +53,7 @@ const reportOnTask: Job = {
   given: givenTask,
   start: (id) => `/work/tasks/${id}`,
   async walk({ main, press, fill, see }) {
+    await fill(main.getByLabel('用时（小时）'), '2')
     await fill(main.getByLabel('完成情况'), '盘点了一半')
     await press(main.getByRole('button', { name: '提交汇报' }))
     await see(main.getByText('盘点了一半').last())

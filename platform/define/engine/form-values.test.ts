@@ -33,6 +33,13 @@ describe('typed text', () => {
     expect(readTypedText(leaves, 'update', form({ reason: '改' }))).toEqual({ reason: '改' })
   })
 
+  it('takes the first day of a new span for an empty last day', () => {
+    const days = (endDate: string) => form({ startDate: '2031-10-13', endDate })
+    expect(readTypedText(leaves, 'add', days('')).endDate).toBe('2031-10-13')
+    expect(readTypedText(leaves, 'add', days('2031-10-15')).endDate).toBe('2031-10-15')
+    expect(readTypedText(leaves, 'update', days('')).endDate).toBe('')
+  })
+
   it('knows only the fields that may be written', () => {
     const sent = { age: '9', retireDate: '2050-01-01', id: 'x', version: '2', isAdmin: 'true' }
     expect(readTypedText(archives, 'add', form(sent))).toEqual({})

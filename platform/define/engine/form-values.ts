@@ -14,7 +14,23 @@ export function readTypedText(resource: Resource, mode: WriteMode, form: FormDat
     const text = typedText(form, name, field)
     if (text !== null) typed[name] = text
   }
-  return withoutUnmeant(resource, mode, typed)
+  const whole = mode === 'add' ? withLastDays(resource, typed) : typed
+  return withoutUnmeant(resource, mode, whole)
+}
+
+/** The pairs of fields with the first and the last day of a span. */
+export function spansOf({ fields }: Pick<Resource, 'fields'>): { first: string; last: string }[] {
+  return Object.entries(fields).flatMap(([first, { rule }]) =>
+    rule.until === undefined ? [] : [{ first, last: rule.until }],
+  )
+}
+
+/** In a form of a new record, an empty last day means the first day. */
+function withLastDays(resource: Resource, typed: TypedText): TypedText {
+  const filled = spansOf(resource).flatMap(({ first, last }) =>
+    typed[last]?.trim() === '' && typed[first] ? [[last, typed[first]]] : [],
+  )
+  return { ...typed, ...Object.fromEntries(filled) }
 }
 
 /** Whether a field applies, by the typed value of the field that it depends on. */

@@ -59,6 +59,7 @@ type Places = { here: string | null; editHref: string | null; actions: readonly 
 
 /** The moves that a document can wait for. Their button is the one that the user should press next. */
 const NEXT: readonly DocumentMove[] = ['decide', 'submit', 'complete']
+const UNDO: DocumentMove = 'withdraw'
 
 /** The buttons of a record. For a document, only the moves that its reader may make now. */
 export function documentLinks(
@@ -79,13 +80,18 @@ export function documentLinks(
   const isNext = ({ name }: ActionLink) =>
     resource.actions[name]?.isPersonal === true ||
     (NEXT.some((move) => move === name) && !(name === 'complete' && approval.record.state === '1'))
+  const isUndo = ({ name }: ActionLink) => name === UNDO
   const next = [...decide, ...offered.filter(isNext)].map((link): ActionLink => {
     const lacks = approval.missing.filter(({ move }) => move === link.name)
     return lacks.length === 0 ? link : { ...link, why: lacks.map(({ text }) => text).join(' ') }
   })
   return {
     // A button whose press would be refused does not come first.
-    next: [...next.filter(({ why }) => why === undefined), ...next.filter(({ why }) => why)],
-    actions: offered.filter((action) => !isNext(action)),
+    next: [
+      ...next.filter(({ why }) => why === undefined),
+      ...next.filter(({ why }) => why),
+      ...offered.filter(isUndo).map((link) => ({ ...link, isUndo: true as const })),
+    ],
+    actions: offered.filter((action) => !isNext(action) && !isUndo(action)),
   }
 }

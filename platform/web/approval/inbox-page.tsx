@@ -112,7 +112,7 @@ function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
         </dl>
         <small>
           {[applicant, step].filter(Boolean).join(' · ')}
-          {ago && ' · '}
+          {ago && (applicant || step) && ' · '}
           <span title={at}>{ago}</span>
         </small>
       </div>

@@ -133,15 +133,19 @@ export function describeEntry(
   const step = stepTitle(call, entry)
   const applicant = somebodyIn(record, 'applyUserId')
   const person = personAbout(resource, record)
+  // In the list of the reader's own documents, their name says nothing.
+  const isOwn = mode === 'mine' && person !== null && person.name === applicant?.name
   return {
     value: `${bizType} ${bizId} ${record.version}`,
     href:
       mode === 'complete'
         ? `/${bizType}/${bizId}`
         : decidingPage(bizType, bizId, mode === 'todo' ? FROM_INBOX : null),
-    title: [nameOf(resource, record), recordLabel(resource, language)].filter(Boolean).join(' · '),
+    title: [isOwn ? '' : nameOf(resource, record), recordLabel(resource, language)]
+      .filter(Boolean)
+      .join(' · '),
     number: String(record.docNo ?? ''),
-    applicant: applicant?.name ?? '',
+    applicant: mode === 'mine' ? '' : (applicant?.name ?? ''),
     face: person ?? applicant,
     facts: [...factsOf(call, resource, record), ...(entry.facts ?? [])],
     step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,

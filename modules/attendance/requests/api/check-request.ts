@@ -4,6 +4,7 @@ import { policyValue } from '#modules/system/policy/api/read-policy-param.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { type OtherRequest, overlapWith } from './other-request.ts'
 import {
   type AskedSpan,
   dayLater,
@@ -25,8 +26,8 @@ export type RequestFacts = {
   leaveDate: string | null
   /** Whether the employee is expected at work on the first requested day. */
   isExpected: boolean
-  /** The document number of another request that covers the same period; null if there is none. */
-  other: string | null
+  /** Another request that covers the same period; null if there is none. */
+  other: OtherRequest | null
 }
 
 type Where = {
@@ -50,9 +51,11 @@ async function readFacts(
       exists (select from employment_status s where s.user_id = b.id and is_expected(s.status)
         and s.from_day <= ${from}::date and (s.to_day is null or s.to_day >= ${from}::date))
         as "isExpected",
-      (select min(t.doc_no) from asked_times(b.id) t where t.id <> ${request.id}::uuid
+      (select jsonb_build_object('number', t.doc_no, 'kind', l.kind,
+          'day', to_char(lower(t.during) at time zone 'Asia/Shanghai', 'YYYY-MM-DD'))
+        from asked_times(b.id) t left join leave l on l.id = t.id where t.id <> ${request.id}::uuid
         and t.during && tstzrange(${from}::timestamp at time zone 'Asia/Shanghai',
-          ${to}::timestamp at time zone 'Asia/Shanghai')) as other
+          ${to}::timestamp at time zone 'Asia/Shanghai') order by t.doc_no limit 1) as other
     from user_base_info b where b.id = ${request.userId}::uuid and b.deleted_at is null`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error(`The employee ${String(request.userId)} has no personnel file`)
@@ -97,7 +100,7 @@ export async function checkRequest(
     throw refuse(fields.to, { key: 'invalid.afterLeaving', values: { day: leaveDate } })
   }
   if (isAway && other !== null) {
-    throw refuse(fields.from, { key: 'invalid.requestOverlap', values: { number: other } })
+    throw refuse(fields.from, overlapWith(other))
   }
   return facts
 }

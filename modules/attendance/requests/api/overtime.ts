@@ -11,6 +11,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { checkRequest } from './check-request.ts'
 import { grantTimeOff } from './leave/balance-effects.ts'
+import { type OtherRequest, overlapWith } from './other-request.ts'
 import { readDaysOfOvertime, readHolidayHours, readOvertime } from './overtime-time.ts'
 import { requestKind } from './request-kind.ts'
 import { dayLater, daysTouched, momentsSpan, type RequestFields } from './request-span.ts'
@@ -23,14 +24,17 @@ const MAX_HOURS = 24
 async function readOther(
   tx: Tx,
   { id, userId, startAt, endAt }: RequestFields,
-): Promise<string | null> {
-  const { rows } = await sql<{ number: string | null }>`
-    select min(o.doc_no) as number from work_overtime o
+): Promise<OtherRequest | null> {
+  const { rows } = await sql<OtherRequest>`
+    select o.doc_no as number, null as kind,
+      to_char(o.start_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+    from work_overtime o
     where o.user_id = ${userId}::uuid and o.id <> ${id}::uuid and o.state not in ('3', '9')
       and o.deleted_at is null and tstzrange(o.start_at, o.end_at)
         && tstzrange(${startAt}::timestamp at time zone 'Asia/Shanghai',
-          ${endAt}::timestamp at time zone 'Asia/Shanghai')`.execute(tx)
-  return rows[0]?.number ?? null
+          ${endAt}::timestamp at time zone 'Asia/Shanghai')
+    order by o.doc_no limit 1`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Finds leave for the whole day, because an employee who works on that day must end the leave first. */
@@ -82,11 +86,11 @@ async function checkOvertime(tx: Tx, request: RequestFields): Promise<void> {
   const where = { resource: overtimes, fields: { from: 'startAt', to: 'endAt' }, isAway: false }
   const { today } = await checkRequest(tx, request, span, where)
   const { hours, kind } = await readOvertime(tx, request)
-  const number = await readOther(tx, request)
+  const other = await readOther(tx, request)
   const { from: day } = await readDaysOfOvertime(tx, request)
   const leave = await readLeaveOf(tx, request, day)
   const problems: Record<string, FieldProblem> = {}
-  if (number !== null) problems.startAt = { key: 'invalid.requestOverlap', values: { number } }
+  if (other !== null) problems.startAt = overlapWith(other)
   else if (leave !== null) {
     problems.startAt = { key: 'invalid.overtimeOnLeave', values: { number: leave } }
   }

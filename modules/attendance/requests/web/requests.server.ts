@@ -11,6 +11,7 @@ import {
   type InboxEntry,
 } from '#platform/wire/approval/approval.ts'
 import { findResource } from '#product/define/registry.server.ts'
+import { factsOfKind } from '#product/web/document-facts.server.ts'
 import type { RequestView } from './request-view.ts'
 
 const OF_ATTENDANCE = 'attendance/'
@@ -36,7 +37,10 @@ function describeRequest(
 ): RequestView[] {
   const resource = findResource(bizType)
   if (!resource) return []
-  const kind = recordLabel(resource, language)
+  const label = recordLabel(resource, language)
+  const [fact] = factsOfKind(bizType)?.(record, { t, language }) ?? []
+  // The kind and the days say more than the name of the document.
+  const kind = fact ? [fact.label, fact.text].filter(Boolean).join(' · ') : label
   const ago = at ? formatRelative(parseWireTime(at), now, t) : ''
   const name = typeof record.userName === 'string' ? record.userName : ''
   const isOther = mode === 'todo' && typeof record.userId === 'string' && name !== ''
@@ -45,7 +49,9 @@ function describeRequest(
       id: bizId,
       href: mode === 'todo' ? decidingPage(bizType, bizId) : `/${bizType}/${bizId}`,
       title: isOther ? `${name} · ${kind}` : kind,
-      note: [record.docNo, ago].filter(Boolean).join(' · '),
+      note: [fact && fact.label !== label ? label : '', record.docNo, ago]
+        .filter(Boolean)
+        .join(' · '),
       pill: choicePill(DOC_STATE, String(record.state), language),
       face: isOther ? { colour: faceColour(String(record.userId)), name } : null,
     },

@@ -21,7 +21,13 @@ async function noteOpened(db: Database, taskId: string, userId: string): Promise
 
 type Around = Pick<
   TaskDetail,
-  'childCount' | 'openChildCount' | 'readers' | 'approvals' | 'ownerCode' | 'classColor'
+  | 'childCount'
+  | 'openChildCount'
+  | 'hiddenChildCount'
+  | 'readers'
+  | 'approvals'
+  | 'ownerCode'
+  | 'classColor'
 >
 
 /** Data around a task, in one query, because the page shows all of it. */
@@ -29,6 +35,7 @@ async function readAround(db: Database, actor: Actor, id: string): Promise<Aroun
   const { rows } = await sql<Around>`${PLANNED_ONCE}
     select u.code as "ownerCode", k.color as "classColor",
       below.count as "childCount", below.open as "openChildCount",
+      below.hidden as "hiddenChildCount",
       coalesce((select jsonb_agg(jsonb_build_object('userId', r.user_id, 'name', reader.name,
           'face', reader.user_base_id, 'done', r.done, 'readAt', ${wireTime('r.read_at')})
           order by r.created_at, r.id)
@@ -44,10 +51,12 @@ async function readAround(db: Database, actor: Actor, id: string): Promise<Aroun
           left join app_user instead on instead.id = a.act_for_id
         where a.task_id = t.id), '[]') as approvals
     from task t join task_class k on k.id = t.class_id left join app_user u on u.id = t.owner_id
-      cross join lateral (select count(*)::int as count,
-          count(*) filter (where c.state not in ('5', '7'))::int as open
-        from task c where c.parent_id = t.id and c.deleted_at is null
-          and ${scopePredicate(tasks, 'c', actor, 'view')}) below
+      cross join lateral (select count(*) filter (where is_seen)::int as count,
+          count(*) filter (where is_seen and is_open)::int as open,
+          count(*) filter (where not is_seen)::int as hidden
+        from task c cross join lateral (select c.state not in ('5', '7') as is_open,
+          coalesce(${scopePredicate(tasks, 'c', actor, 'view')}, false) as is_seen) seen
+        where c.parent_id = t.id and c.deleted_at is null) below
     where t.id = ${id}`.execute(db)
   const [around] = rows
   if (!around) throw new Failure('not-found', 'not-found')
@@ -73,6 +82,7 @@ export async function readTaskDetail(
     task,
     ...around,
     children: below,
+    hasOpenChildren: heldTask.hasOpenChildren,
     rights: rightsInWords(heldTask, reasonsBy(say)),
     part: heldTask.part,
     scoreDims: [...dimensionsOf(heldTask)],

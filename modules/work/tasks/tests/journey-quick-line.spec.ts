@@ -25,6 +25,13 @@ test('lines below a task are its sub-tasks, which their owner finishes there wit
     [child],
   )
   expect(made).toEqual([{ parent: title, own: true, like: true, end: dayFromToday(10) }])
+  // The progress of a parent follows from its parts, so its report has no input for it.
+  const reports = main(page).getByRole('region', { name: '进度汇报' })
+  await expect(reports.getByRole('group', { name: '累计进度（%）' })).toHaveText('0')
+  await reports.getByLabel('用时（小时）').fill('0.5')
+  await reports.getByLabel('完成情况').fill('已检查子任务')
+  await press(page, '提交汇报')
+  await expect(reports.getByRole('listitem')).toContainText('已检查子任务')
   await part.getByRole('button', { name: `完成“${child}”` }).click()
   await expect(part).toContainText('已结束 1 / 1')
   await expect(part.getByRole('button', { name: /^完成“/ })).toHaveCount(0)

@@ -228,6 +228,8 @@ test('the number of tasks below another counts those that the reader sees', asyn
     const whole = (await detail(who, top)).body.response as {
       childCount: number
       openChildCount: number
+      hiddenChildCount: number
+      hasOpenChildren: boolean
       children: unknown[]
     }
     expect([
@@ -237,5 +239,7 @@ test('the number of tasks below another counts those that the reader sees', asyn
       whole.openChildCount,
       whole.children.length,
     ]).toEqual([count, count, count, count, count])
+    // The draft is counted, but not shown.
+    expect([whole.hiddenChildCount, whole.hasOpenChildren]).toEqual([1, true])
   }
 })

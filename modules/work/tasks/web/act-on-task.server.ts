@@ -34,19 +34,23 @@ async function report(call: ResourceCall) {
   const { task } = await call.gateway.ask(TASK_CALLS.detail, { taskId: id }, taskDetail)
   // `do` names the form on the page; it is no field of a report.
   call.form.delete('do')
+  // The form of a reporter who cannot change the progress has no input for it.
+  if (!call.form.has('progress')) call.form.set('progress', String(task.progress ?? 0))
   const answer = await saveNew(reportCall(call, task))
   if (!('data' in answer)) return redirect(placeOf(call, id), 303)
   return data(await loadTask(call, { report: answer.data }), answer.init ?? undefined)
 }
 
 /**
- * Turns the form into a report of 100 % with the typed text, so that the owner finishes the task
- * with one button.
+ * Turns the form into a report of 100 % with the typed text and hours, so that the owner finishes the
+ * task with one button.
  */
 function asDone(call: ResourceCall): ResourceCall {
   const { form, t } = call
   form.set('progress', '100')
-  if (String(form.get('content') ?? '').trim() === '') form.set('content', t('tasks.doneWords'))
+  const isEmpty = (name: string) => String(form.get(name) ?? '').trim() === ''
+  if (isEmpty('content')) form.set('content', t('tasks.doneWords'))
+  if (isEmpty('hours')) form.set('hours', '0')
   return call
 }
 

@@ -6,7 +6,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { typedDay } from '#platform/wire/values/typed-day.ts'
 
 /** The input beside a date that takes a number of working days. */
-const AFTER = 'after'
+export const AFTER = 'after'
 
 /** The date that is a number of working days after another date, by the work calendar. */
 export async function dueAfter(

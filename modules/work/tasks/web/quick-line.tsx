@@ -94,8 +94,12 @@ function Line({ view: { action, preview, returnPath, id, about } }: Props) {
           </SubmitButton>
         )}
       </Form>
-      <p className="facts" role="status" hidden={!said?.text}>
-        {said?.text} {said?.problems && <strong className="late">{said.problems}</strong>}
+      <p
+        className={said?.problems ? 'notice notice-error' : 'facts'}
+        role="status"
+        hidden={!said?.text}
+      >
+        {said?.text} {said?.problems && <strong>{said.problems}</strong>}
       </p>
     </>
   )

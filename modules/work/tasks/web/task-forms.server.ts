@@ -8,6 +8,7 @@ import {
   type TaskDetail,
 } from '#modules/work/tasks/wire/tasks.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { loadNew } from '#platform/web/pages/forms/form.server.ts'
 import type { FormView } from '#platform/web/pages/forms/form-view.ts'
@@ -17,19 +18,14 @@ import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { dimensionName } from './task-rows.server.ts'
 import { mayNow } from './task-verbs.server.ts'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
-import { type UsualReport, usualReport } from './usual-report.ts'
 
-/** The call for the report form: this task, today, with the usual progress and hours. */
-export function reportCall(
-  call: ResourceCall,
-  { id, progress }: WireRecord,
-  usual: Partial<UsualReport> = {},
-): ResourceCall {
+/** The call for the report form: this task, today, with the present progress. */
+export function reportCall(call: ResourceCall, { id, progress }: WireRecord): ResourceCall {
   const url = new URL(`/${taskProgress.path}/new`, call.url)
   url.search = new URLSearchParams({
     taskId: id,
     workDate: todayInShanghai(),
-    progress: String(usual.progress ?? progress ?? 0),
+    progress: String(progress ?? 0),
   }).toString()
   return { ...call, resource: taskProgress, url }
 }
@@ -39,26 +35,23 @@ const IN_LINE: readonly string[] = ['progress', 'hours', 'content']
 
 export async function describeReportForm(
   call: ResourceCall,
-  { task, rights, part, childCount }: TaskDetail,
+  detail: TaskDetail,
   reports: Promise<readonly WireRecord[]>,
   redrawn: FormView | null,
 ): Promise<ReportFormView | null> {
+  const { task, rights, part, hasOpenChildren } = detail
   if (!redrawn && !mayNow(rights, 'report')) return null
   const [days, rows] = await Promise.all([readDays(call), reports])
   const own = rows.find(({ userId }) => userId === call.person.sub)
-  const usual = usualReport(task, {
-    own,
-    today: days.at(-1),
-    follows: childCount > 0 || !part.isOwner,
-  })
-  const form = redrawn ?? (await loadNew(reportCall(call, task, usual)))
+  const form = redrawn ?? (await loadNew(reportCall(call, task)))
+  const why = whyFixed(call, detail)
   const { hidden, heading, problems } = form
   // Only a co-worker marks their own part as done.
   const isAsked = (name: string) => name !== 'done' || part.isCoWorker
   const controls = form.groups
     .flatMap((group) => group.controls)
     .filter(({ name }) => isAsked(name))
-    .map((item) => (item.name === 'hours' && !redrawn ? { ...item, value: usual.hours } : item))
+    .map((item) => (item.name === 'progress' && why !== '' ? fixedProgress(task, item, why) : item))
     .map((item) => (item.name === 'content' ? { ...item, kind: 'text' as const } : item))
   const at = (name: string) => controls.filter((item) => item.name === name)
   return {
@@ -69,8 +62,28 @@ export async function describeReportForm(
     problems,
     line: IN_LINE.flatMap(at),
     more: controls.filter(({ name }) => !IN_LINE.includes(name)),
-    mayFinish: part.isOwner && childCount === 0,
+    mayFinish: part.isOwner && !hasOpenChildren,
     days: describeDays(call, days),
+  }
+}
+
+/** Why the reporter cannot enter the progress; empty if they can. */
+function whyFixed({ t }: ResourceCall, { part, childCount, hiddenChildCount }: TaskDetail): string {
+  if (!part.isOwner) return t('tasks.progressByOwner')
+  if (childCount + hiddenChildCount === 0) return ''
+  const hidden =
+    hiddenChildCount > 0 ? [t('tasks.hiddenChildren', { count: hiddenChildCount })] : []
+  return [t('tasks.progressByParts'), ...hidden].join(' · ')
+}
+
+/** The progress as text. The form does not send it, so its action adds the present progress. */
+function fixedProgress(task: WireRecord, { name, label }: ControlView, why: string): ControlView {
+  return {
+    name,
+    label,
+    kind: 'fixed',
+    value: String(task.progress ?? 0),
+    hint: why,
   }
 }
 

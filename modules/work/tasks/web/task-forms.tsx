@@ -1,17 +1,28 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
 import { control } from '#platform/web/components/form/control.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { REPORT_PARAM } from './report-param.ts'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
 
 /** The work of a day in one line: progress, hours and what was done; the rest is behind a button. */
 export function ReportForm({ form, t }: { form: ReportFormView; t: TFunction }) {
   const { draw, hidden, line, more, heading, problems, days } = form
+  const element = useRef<HTMLFormElement>(null)
+  const location = useLocation()
+  const isRefused = problems.length > 0
+  useEffect(() => {
+    if (isRefused || !new URLSearchParams(location.search).has(REPORT_PARAM)) return
+    const [first] = element.current?.querySelectorAll<HTMLElement>('.report-line input') ?? []
+    // The browser has scrolled to the heading of the form already.
+    first?.focus({ preventScroll: true })
+  }, [location, isRefused])
   return (
-    <Form method="post" key={draw} className="task-form" replace>
+    <Form ref={element} method="post" key={draw} className="task-form" replace>
       <ProblemSummary heading={heading} problems={problems} />
       <FormToken />
       <EnterButton name="do" value="report">

@@ -11,7 +11,8 @@ export async function loadTaskList(
   call: ResourceCall,
 ): Promise<{ list: ListView; quick: QuickLineView | null }> {
   const [list, quick] = await Promise.all([readList(call), quickLineOn(call)])
-  return { list, quick }
+  // The line creates tasks, and opens the whole form.
+  return { list: quick ? { ...list, mayAdd: false } : list, quick }
 }
 
 function readList(call: ResourceCall): Promise<ListView> {

@@ -95,7 +95,7 @@ function Files({ view: { files, filesHref }, t }: Props) {
 }
 
 function Children({ view: { children, childrenFacts, quick }, t }: Props) {
-  if (children.length === 0 && !quick) return null
+  if (childrenFacts === '' && !quick) return null
   return (
     <Part name="children" title={t('tasks.children')}>
       {childrenFacts && <p className="facts">{childrenFacts}</p>}

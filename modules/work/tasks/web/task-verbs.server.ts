@@ -12,6 +12,7 @@ import type { TableView } from '#platform/web/components/table/table-view.ts'
 import type { ActionLink } from '#platform/web/pages/record/record-view.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { REPORT_PARAM } from './report-param.ts'
 
 export const TASKS = `/${tasks.path}`
 
@@ -24,7 +25,7 @@ type Words = Pick<SignedInCall, 'language' | 't'>
  * resource.
  */
 const OWN_PLACES: Readonly<Record<string, string>> = {
-  report: '?report=1#report',
+  report: `?${REPORT_PARAM}=1#report`,
   score: '#score',
   edit: '/edit',
   delete: '/delete',

@@ -72,7 +72,7 @@ export async function loadTask(call: ResourceCall, redraw: TaskRedraw = {}): Pro
       call,
       detail.children.map((child) => child.id),
     ),
-    divides && !(reports.length > 0 && detail.childCount === 0)
+    divides && !(reports.length > 0 && detail.childCount + detail.hiddenChildCount === 0)
       ? quickLineOn(call, { name: 'parentId', id })
       : null,
   ])
@@ -216,7 +216,15 @@ function mayBeDivided({ task, part }: TaskDetail): boolean {
   return commands && !UNDIVIDED.includes(task.state) && Number(task.level ?? 0) < MAX_LEVEL
 }
 
-function childrenFacts({ t }: ResourceCall, { childCount, openChildCount }: TaskDetail): string {
-  if (childCount === 0) return ''
-  return t('tasks.childrenDone', { done: childCount - openChildCount, count: childCount })
+function childrenFacts(
+  { t }: ResourceCall,
+  { childCount, openChildCount, hiddenChildCount }: TaskDetail,
+): string {
+  const done = childCount - openChildCount
+  return [
+    childCount > 0 ? t('tasks.childrenDone', { done, count: childCount }) : '',
+    hiddenChildCount > 0 ? t('tasks.hiddenChildren', { count: hiddenChildCount }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

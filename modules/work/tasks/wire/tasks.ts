@@ -41,9 +41,14 @@ export const MAX_RIGHTS_ASKED = 200
 /** GET Task/GetTaskById?taskId → response. */
 export const taskDetail = z.object({
   task: wireRecord,
+  /** Child tasks that the caller may view. */
   childCount: z.number().int(),
-  /** Child tasks that are neither finished nor cancelled. */
+  /** Those of them that are neither finished nor cancelled. */
   openChildCount: z.number().int(),
+  /** Child tasks that the caller may not view. */
+  hiddenChildCount: z.number().int(),
+  /** Whether any child task is neither finished nor cancelled, viewed or not. */
+  hasOpenChildren: z.boolean(),
   readers: z.array(
     z.object({
       userId: z.string(),

@@ -38,11 +38,11 @@ export function PageDialog<View>({
 }: DialogProps<View>) {
   const { t } = useTranslation()
   const fetcher = useFetcher<View>()
-  const { Form, load, state, formMethod } = fetcher
+  const { Form, load, state } = fetcher
   const { key } = useLocation()
   const openedAt = useRef(key)
   const view = fetcher.data as View | undefined
-  const isBusy = state !== 'idle' && formMethod === 'POST'
+  const isBusy = state === 'submitting'
 
   useEffect(() => load(href), [href, load])
   useEffect(() => {

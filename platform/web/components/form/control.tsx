@@ -32,11 +32,12 @@ export function control(view: ControlView, t: TFunction) {
   )
 }
 
-/** A field that this user cannot change: shown as text next to the others, and not sent. */
+/** A field that this user cannot change: shown as text next to the others. */
 function fixedText(view: ControlView) {
-  const { name, label, value } = view
+  const { name, label, value, sent } = view
   return (
     <div key={name} className="field fixed">
+      {sent !== undefined && <input type="hidden" name={name} value={sent} />}
       <span id={`${controlId(name)}-label`}>{label}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: fields stand in groups of their own already */}
       <div id={controlId(name)} role="group" aria-labelledby={`${controlId(name)}-label`}>

@@ -29,6 +29,8 @@ export type ControlView = {
    * its text.
    */
   value: string
+  /** Of a fixed field: the value that the form sends. Without it the form does not send the field. */
+  sent?: string
   required?: true
   error?: string
   hint?: string

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { isFilledEarly } from '#platform/web/lib/filled-early.ts'
 
-const PAUSE_MS = 400
+const PAUSE_MS = 250
 
 /**
  * Updates the part of a form that the server computes from the entries. When a field has changed, the form is posted to

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
 import { PageForm } from '#platform/web/components/dialog/page-form.tsx'
-import { useBusy } from '#platform/web/components/form/busy.ts'
+import { useBusy, useSender } from '#platform/web/components/form/busy.ts'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton, EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { formLook } from '#platform/web/components/form/form-look.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** The form of a button, with its confirmation. */
 export function ActPage({ view, children, alsoSent }: Props) {
   const { t } = useTranslation()
-  const isBusy = useBusy()
+  const { isBusy, sender, noteSender } = useSender()
   const { groups, label, back, outcome } = view
   if (outcome) return <Outcome view={view} outcome={outcome} />
   if (view.preview) {
@@ -46,6 +46,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
         className={formLook(groups.flatMap(({ controls }) => controls))}
         key={view.draw}
         aria-busy={isBusy}
+        onSubmit={noteSender}
       >
         <FormToken />
         {view.verdict ? <EnterDoesNothing /> : <EnterButton>{label}</EnterButton>}
@@ -72,7 +73,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
               className={isRefused(view) ? 'button' : 'button button-primary'}
               disabled={isBusy}
             >
-              {isBusy ? t('page.acting') : sendLabel(view, t)}
+              {sender === '' ? t('page.acting') : sendLabel(view, t)}
             </button>
           )}
           {alsoSent}

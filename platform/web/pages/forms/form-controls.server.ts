@@ -178,12 +178,30 @@ async function describeReference(
       ...(await nameChoices(call, referenceAt(call, control.name, target), [control.value])),
     )
   }
-  if (all && within === undefined) return { ...control, kind: 'select', options }
+  if (all && within === undefined) {
+    const only = onlyPerson(call, control, options, drawing)
+    if (only) return { ...control, kind: 'fixed', value: only.label, sent: only.value }
+    return { ...control, kind: 'select', options }
+  }
   const hint = search && control.error !== search.message ? { hint: search.message } : {}
   const source = choicesHref(referenceIn(call, field, { typed: {}, outside: drawing.outside }))
   const picker = { kind: 'picker' as const, options, source, placeholder: findBy(call, target) }
   const faces = requireResource(target).arePeople ? { faces: true as const } : {}
   return { ...control, ...picker, ...faces, ...(within && { within }), ...hint }
+}
+
+/** The person whom a new document can only be about: a user who may ask for nobody else. */
+function onlyPerson(
+  { resource }: ResourceCall,
+  { name, value, error }: ControlView,
+  options: readonly Choice[],
+  { mode }: Drawing,
+): Choice | null {
+  const { about } = resource.document ?? {}
+  const isAbout = typeof about === 'object' && 'file' in about && about.file === name
+  const [only] = options
+  const isOnly = only !== undefined && options.length === 1 && only.value === value
+  return isAbout && isOnly && mode === 'add' && error === undefined ? only : null
 }
 
 /** The fields by which a target can be searched. */

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { Fragment, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentPreviewPanel } from '#platform/web/approval/document-preview-panel.tsx'
-import { useBusy } from '#platform/web/components/form/busy.ts'
+import { useSender } from '#platform/web/components/form/busy.ts'
 import { ConflictPanel } from '#platform/web/components/form/conflict-panel.tsx'
 import { drawnControls } from '#platform/web/components/form/drawn-controls.tsx'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
@@ -30,7 +30,7 @@ type Props = {
 /** The form of any resource, for a new record or a change. A plain POST to its own URL. */
 export function FormPage({ view, children, after, alsoSent, above }: Props) {
   const { t } = useTranslation()
-  const isBusy = useBusy()
+  const { isBusy, sender, noteSender } = useSender()
   const checks = useServerChecks()
   const form = useRef<HTMLFormElement>(null)
   const drawn = view.preview ?? null
@@ -55,7 +55,11 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
         className={preview ? 'form' : formLook(controls)}
         key={view.draw}
         aria-busy={isBusy}
-        {...checks}
+        noValidate={checks.noValidate}
+        onSubmit={(event) => {
+          noteSender(event)
+          checks.onSubmit(event)
+        }}
       >
         <FormToken />
         {submits && isSubmitMain ? (
@@ -102,7 +106,7 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
               className="button button-primary"
               disabled={isBusy}
             >
-              {submits.label}
+              {sender === SUBMIT ? t('page.acting') : submits.label}
             </button>
           )}
           <button
@@ -110,7 +114,7 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
             className={isSubmitMain ? 'button' : 'button button-primary'}
             disabled={isBusy}
           >
-            {isBusy ? t('page.saving') : save}
+            {sender === '' ? t('page.saving') : save}
           </button>
           {alsoSent}
           <a className="button" href={view.cancel}>

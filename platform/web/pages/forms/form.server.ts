@@ -176,8 +176,9 @@ async function describeSubmission(
   return {
     submit: t('submission.saveDraft'),
     submits: { label: resourceLabel(submit.form, language) },
-    // A refused form lists its problems at the top already.
-    preview: isRefused ? { ...preview, problems: [] } : preview,
+    // A refused form lists its problems at the top already. Where they are the reason why nothing can be computed,
+    // the preview has to say so too.
+    preview: isRefused && preview.isKnown ? { ...preview, problems: [] } : preview,
   }
 }
 
@@ -200,7 +201,7 @@ async function ownerFacts(call: ResourceCall, owner: string): Promise<string> {
  * Values from the URL, such as the parent of a new department or a day; else the values that the back end fills in,
  * else the default values.
  */
-async function firstTexts(call: ResourceCall): Promise<TypedText> {
+export async function firstTexts(call: ResourceCall): Promise<TypedText> {
   const begun = beginningsFor(call, await documentBeginnings(call))
   const typed: TypedText = {}
   for (const { fields } of describeForm(call.resource, 'add', call)) {

@@ -1,7 +1,12 @@
 import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { readTypedText, type TypedText, wireValues } from '#platform/define/engine/form-values.ts'
+import {
+  readTypedText,
+  spansOf,
+  type TypedText,
+  wireValues,
+} from '#platform/define/engine/form-values.ts'
 import {
   fieldProblems,
   type WriteInput,
@@ -30,7 +35,14 @@ import { backToList } from './back-to-list.server.ts'
 import { editedFields, findConflict } from './conflict.server.ts'
 import { findTargets, type Search } from './find-targets.server.ts'
 import { foreignFields } from './foreign-fields.server.ts'
-import { describeEdit, describeNew, editBase, presetOwner, type Redraw } from './form.server.ts'
+import {
+  describeEdit,
+  describeNew,
+  editBase,
+  firstTexts,
+  presetOwner,
+  type Redraw,
+} from './form.server.ts'
 import { recordTexts } from './form-controls.server.ts'
 import type { FormView } from './form-view.ts'
 import { type Choices, readDecisions } from './merge.server.ts'
@@ -61,7 +73,7 @@ export async function saveNewWith<View>(call: ResourceCall, own: NewForm<View>) 
   const { resource, form } = call
   const posted = form.get('id')
   const owner = presetOwner(call)
-  const typed = readTypedText(resource, 'add', form)
+  const typed = await followFirstDays(call, readTypedText(resource, 'add', form))
   if (owner && resource.parent) typed[resource.parent.field] = owner
   const draw = (id: string) => (redraw: Redraw) => own.draw(call, id, redraw)
   if (!isUuid(posted)) return refuseForm(call, draw(uuidv7()), typed, 'invalid.id')
@@ -122,6 +134,22 @@ export const saveEdit = redrawing(async function saveEdit(pageCall: ResourceCall
     return redrawFailure(call, draw, search, error)
   }
 })
+
+/**
+ * Moves a last day that the form filled in, and that the user left as it was, if it is before the first day. In the
+ * browser a script does so while the user types.
+ */
+async function followFirstDays(call: ResourceCall, typed: TypedText): Promise<TypedText> {
+  const late = spansOf(call.resource).filter(
+    ({ first, last }) => (typed[last] ?? '') < (typed[first] ?? '') && typed[last],
+  )
+  if (late.length === 0) return typed
+  const filled = await firstTexts(call)
+  const moved = late.flatMap(({ first, last }) =>
+    filled[last] === typed[last] ? [[last, typed[first] ?? '']] : [],
+  )
+  return { ...typed, ...Object.fromEntries(moved) }
+}
 
 /** Whether the user pressed the button that submits the document of the form. */
 function isSubmitted({ resource, form }: ResourceCall): boolean {

@@ -103,13 +103,14 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
     .map((column) => recordText(column, record, call))
     .filter((text) => text !== '')
     .slice(0, declared.length > 0 ? MAX_BESIDE : MAX_FACTS)
+  const told = declared.map(({ label, text }) => `${label} ${text}`)
+  // The reader's own name says nothing about a document of their own.
+  const isOwn = told.length > 0 && record[titleName] === call.person.face
   return {
-    title: title || call.t('page.untitled'),
-    facts: [...facts, ...declared.map(({ label, text }) => `${label} ${text}`)]
-      .map(isolate)
-      .join(' · '),
-    face: faceOf(call, record, titleColumn),
-    photo: typeof record.photo === 'string' ? record.photo : null,
+    title: isOwn ? told.join(' · ') : title || call.t('page.untitled'),
+    facts: [...facts, ...(isOwn ? [] : told)].map(isolate).join(' · '),
+    face: isOwn ? null : faceOf(call, record, titleColumn),
+    photo: !isOwn && typeof record.photo === 'string' ? record.photo : null,
     pill: state ? pillOf(state, record, call) : null,
     also: also ? pillOf(also, record, call) : null,
     days: describeDays(call, record),

@@ -47,7 +47,7 @@ export function RecordPage(props: Props) {
               hasMain={
                 isEditPlain ||
                 Boolean(firstAction) ||
-                view.next.some(({ why }) => why === undefined)
+                view.next.some(({ why, isUndo }) => why === undefined && !isUndo)
               }
             />
           }
@@ -77,8 +77,8 @@ export function RecordPage(props: Props) {
 
 function NextSteps({ view: { next }, nextLink }: Pick<Props, 'view' | 'nextLink'>) {
   return next.map((step, at) => {
-    const { name, label, href, why } = step
-    const className = at === 0 && !why ? 'button button-primary' : 'button'
+    const { name, label, href, why, isUndo } = step
+    const className = at === 0 && !why && !isUndo ? 'button button-primary' : 'button'
     const own = nextLink?.(step, className)
     if (own) return <Fragment key={name}>{own}</Fragment>
     return (

@@ -15,6 +15,8 @@ export type ActionLink = {
   href: string
   /** Why a press would be refused now. */
   why?: string
+  /** Takes back what the user has done. It stands in sight, but it is never the main button. */
+  isUndo?: true
   /** The usual way to a new record. */
   begins?: boolean
   /** The next step of the work. It is the main button of a list, before the one with `begins`. */

@@ -2,9 +2,10 @@ import { data, redirect } from '@remix-run/node'
 import { uuidv7 } from 'uuidv7'
 import { MEETING_CALLS } from '#modules/work/meetings/wire/meetings.ts'
 import type { LineAbout } from '#modules/work/tasks/web/line-about.ts'
+import { madeText } from '#modules/work/tasks/web/made-text.server.ts'
 import { MY_TASKS } from '#modules/work/tasks/web/my-tasks/my-tasks.server.ts'
 import type { LineSaid } from '#modules/work/tasks/web/quick-line.tsx'
-import { TASKS } from '#modules/work/tasks/web/task-verbs.server.ts'
+import { TASKS, taskHref } from '#modules/work/tasks/web/task-verbs.server.ts'
 import { MAX_TASK_LINES, TASK_CALLS } from '#modules/work/tasks/wire/tasks.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
@@ -12,6 +13,7 @@ import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { safePath } from '#platform/web/request/redirect-target.ts'
+import type { Flash } from '#platform/web/session/flash.server.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { LineView, ManyView } from './add-many-view.ts'
@@ -133,7 +135,7 @@ export const makeMany = redrawing(async function makeMany(call: ResourceCall) {
   if (problem !== '') return data(await show(problem), { status: 400 })
   try {
     const text = await send(call, input.about, lines, ids)
-    call.setFlash({ kind: 'success', text: saidOf(call, lines) ?? text })
+    call.setFlash(await toldOf(call, text, ids))
   } catch (error) {
     if (!(error instanceof GatewayError) || !TOLD.has(error.code)) throw error
     const sentences = error.sentences()
@@ -172,15 +174,13 @@ function wholeForm(line: ReadLine, about: LineAbout | null): string {
   return `${TASKS}/new?${values}`
 }
 
-/**
- * The message about a single new task. It does not name the owner, because the head of the department may
- * still have to assign the task.
- */
-function saidOf({ t }: ResourceCall, lines: readonly ReadLine[]): string | null {
-  const [only] = lines
-  if (!only || lines.length > 1) return null
-  const { title, end, priority } = only
-  return t('tasks.many.madeOne', { title, end, priority })
+/** The message about the new tasks. Of a single one it names the values, with a link to the task. */
+async function toldOf(call: ResourceCall, text: string, ids: readonly string[]): Promise<Flash> {
+  const [only, ...others] = ids
+  const said = only && others.length === 0 ? await madeText(call, only) : null
+  if (!only || said === null) return { kind: 'success', text }
+  const made = { label: call.t('tasks.many.open'), href: taskHref(only) }
+  return { kind: 'success', text: said, made }
 }
 
 const TOLD = new Set<string>(['conflict', 'forbidden', 'invalid'])

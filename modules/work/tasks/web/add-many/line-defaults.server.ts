@@ -1,13 +1,14 @@
 import { meetingSessions } from '#modules/work/meetings/define/meeting-session.ts'
 import { yearPlans } from '#modules/work/plans/define/year-plan.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
+import { dueAfter } from '#modules/work/tasks/web/due-date.server.ts'
 import { LINE_ABOUT, type LineAbout } from '#modules/work/tasks/web/line-about.ts'
 import { lineClass, TASK_CALLS, taskExtendFields } from '#modules/work/tasks/wire/tasks.ts'
 import { fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 
 /** The values of a task that its line omits. */
@@ -36,7 +37,8 @@ export async function readDefaults(
 ): Promise<LineDefaults> {
   const { gateway, t, person, language } = call
   const usual = {
-    end: todayInShanghai(),
+    // Today, or the next working day.
+    end: await dueAfter(call, dayAfter(todayInShanghai(), -1), 1),
     owner: { id: person.sub, name: t('tasks.many.oneself') },
     notBefore: '',
     about: '',
@@ -84,7 +86,7 @@ function ownerOf(record: WireRecord): LineDefaults['owner'] | null {
 }
 
 /** The class that the user used last, among classes that require neither answers nor a year plan. */
-async function usualClass({ gateway }: ResourceCall): Promise<string> {
+export async function usualClass({ gateway }: ResourceCall): Promise<string> {
   const { classId } = await gateway.ask(TASK_CALLS.lineClass, {}, lineClass)
   return classId ?? ''
 }

@@ -18,24 +18,16 @@ export function BoardPage({ view }: { view: BoardView }) {
   const { t } = useTranslation()
   const board = useRef<HTMLDivElement>(null)
   const announcement = useBoardMoves(board, t)
-  const add = (
-    <>
-      <a className="button button-plain" href={view.listHref}>
-        {t('tasks.board.list')}
-      </a>
-      {view.newHref && (
-        <a className="button button-primary" href={view.newHref}>
-          <span aria-hidden="true">＋</span>
-          <span className="wide-words">{t('page.add')}</span>
-        </a>
-      )}
-    </>
+  const list = (
+    <a className="button button-plain" href={view.listHref}>
+      {t('tasks.board.list')}
+    </a>
   )
   return (
     <PageFrame
       title={view.title}
       beside={view.quick && <QuickLine view={view.quick} />}
-      actions={add}
+      actions={list}
     >
       <Filter view={view} t={t} />
       <p role="status" className={announcement === '' ? 'sr-only' : 'board-told'}>

@@ -49,7 +49,6 @@ export type BoardView = {
   classId: string
   problem: string
   listHref: string
-  newHref: string | null
   /** The line for a new task; null for users who may not add one. */
   quick: QuickLineView | null
 }

@@ -69,7 +69,6 @@ export async function loadTaskBoard(pageCall: SignedInCall): Promise<BoardView> 
     problem: owner.problem,
     classes: classes.map(({ value, label }) => ({ value, label })),
     listHref: TASKS,
-    newHref: call.permissions.has('add') ? `${TASKS}/new` : null,
     quick: await quickLineOn(pageCall),
   }
 }

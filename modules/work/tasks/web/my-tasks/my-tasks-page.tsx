@@ -5,6 +5,7 @@ import { QuickLine } from '#modules/work/tasks/web/quick-line.tsx'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { SubmitButton } from '#platform/web/components/form/submit-button.tsx'
+import { MenuLink, MoreMenu } from '#platform/web/components/page/more-menu.tsx'
 import { Notices } from '#platform/web/components/page/notices.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
@@ -57,22 +58,13 @@ export function MyTasksPage({ view, empty }: Props) {
   )
 }
 
-function Makes({ view: { newHref, manyHref } }: { view: MyTasksView }) {
+function Makes({ view: { manyHref } }: { view: MyTasksView }) {
   const { t } = useTranslation()
+  if (!manyHref) return null
   return (
-    <>
-      {manyHref && (
-        <a className="button button-plain" href={manyHref}>
-          {t('tasks.many.title')}
-        </a>
-      )}
-      {newHref && (
-        <a className="button button-primary" href={newHref}>
-          <span aria-hidden="true">＋</span>
-          <span className="wide-words">{t('page.add')}</span>
-        </a>
-      )}
-    </>
+    <MoreMenu>
+      <MenuLink href={manyHref} label={t('tasks.many.title')} />
+    </MoreMenu>
   )
 }
 

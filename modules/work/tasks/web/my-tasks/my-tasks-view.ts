@@ -19,7 +19,6 @@ export type MyTasksView = {
   /** Null in parts without bulk verbs. */
   picking: PickingView | null
   /** Links to create one task, or several. */
-  newHref: string | null
   manyHref: string | null
   /** The line for a new task; null for users who may not add one. */
   quick: QuickLineView | null

@@ -73,7 +73,6 @@ export async function loadMyTasks(pageCall: SignedInCall): Promise<MyTasksView> 
     list: asPart(call, list, { part, counts }),
     readAll: part === 'waitRead' && list.total > 0 ? t('tasks.readAll') : null,
     picking: pickingIn(call, part, withParams(list.search, { [PART]: part }).slice(1)),
-    newHref: mayAdd ? `${TASKS}/new` : null,
     quick: await quickLineOn(pageCall),
     manyHref: mayAdd ? `${TASKS}/many` : null,
   }
