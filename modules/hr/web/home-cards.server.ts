@@ -93,6 +93,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'decision',
         label: call.t('home.waiting.title'),
         total,
         href: WAITING_CHANGES,
@@ -119,6 +120,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.letters.title'),
         total,
         href: MY_LETTERS,
@@ -133,6 +135,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.trainings.title'),
         total,
         href: MY_TRAINING,
@@ -147,6 +150,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'reading',
         label: call.t('home.documents.title'),
         total,
         href: `${DOCUMENTS}?${READING}=1`,

@@ -83,6 +83,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'decision',
         label: call.t('home.tasks.toDecide'),
         total,
         href: TO_DECIDE,
@@ -100,6 +101,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'reading',
         label: call.t('home.tasks.toRead'),
         total,
         href: TO_READ,
@@ -120,6 +122,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.invitations.title'),
         total,
         href: CALENDAR,
@@ -221,7 +224,7 @@ function invitationRow(
     posts: {
       action: href,
       buttons: [
-        { name: 'do', value: 'accept', label: t('schedule.accept') },
+        { name: 'do', value: 'accept', label: t('schedule.accept'), isMain: true },
         { name: 'do', value: 'decline', label: t('schedule.decline') },
       ],
     },

@@ -105,13 +105,13 @@ function RowForm({ title, posts: { action, buttons }, back }: RowFormProps) {
       <FormToken />
       <EnterDoesNothing />
       <input type="hidden" name="back" value={back} />
-      {buttons.map(({ name, value, label }, at) => (
+      {buttons.map(({ name, value, label, isMain }) => (
         <button
           key={`${name} ${value}`}
           type="submit"
           name={name}
           value={value}
-          className={at === 0 ? 'button button-primary' : 'button'}
+          className={isMain ? 'button button-primary' : 'button'}
           disabled={isBusy}
         >
           {label}
