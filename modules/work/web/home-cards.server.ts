@@ -167,6 +167,7 @@ export const workHomeCards: readonly HomeCard[] = [
   }),
 ]
 
+/** Counts the user's own tasks only; the rows also hold tasks to assign, and tasks of others that the user works on. */
 function taskNote(
   { t }: SignedInCall,
   { overdue, dueWeek }: Pick<TasksCard, 'overdue' | 'dueWeek'>,
@@ -175,7 +176,8 @@ function taskNote(
     overdue > 0 ? t('home.tasks.overdue', { count: overdue }) : '',
     dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
   ]
-  return parts.filter(Boolean).join(' · ')
+  const figures = parts.filter(Boolean).join(' · ')
+  return figures && t('home.tasks.own', { figures })
 }
 
 /**
