@@ -158,7 +158,8 @@ test('staff ask for leave and clear what waits where they begin the day', async 
   const total = async () => Number((await kind.textContent())?.replace(/\D/g, ''))
   const before = await total()
   await waiting.getByRole('button', { name: '已阅' }).first().click()
-  await expect(page.getByRole('status')).toBeVisible()
+  // The answer stands in the place of the row, so that no other row moves under the pointer.
+  await expect(waiting.getByRole('listitem').getByRole('status')).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await total()).toBe(before - 1)
 })

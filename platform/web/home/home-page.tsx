@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
+import { RowMessage } from '#platform/web/components/shell/row-message.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { CardContent } from './card-content.tsx'
 import type { CardView, Columns, HomeView, TileView } from './home-view.ts'
@@ -47,6 +48,7 @@ export function HomePage({ view, children }: HomeProps) {
         </div>
       </div>
       {children}
+      {!now.main.some(({ body }) => body?.shape === 'waiting') && <RowMessage />}
       {first.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}
