@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { BALANCES_OF_LEAVE } from '#modules/attendance/balances/api/balances-of-leave.ts'
 import { ANNUAL_LEAVE } from '#modules/attendance/balances/define/choices.ts'
 import { leaveBalances } from '#modules/attendance/balances/define/leave-balance.ts'
 import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
@@ -86,6 +87,9 @@ async function readMonthsOfTeam(
   return counts.readRows(db, query.compile(db))
 }
 
+/** The kinds of balance from which annual leave is taken: the form for leave adds up the same ones. */
+const ANNUAL_KINDS = [...(BALANCES_OF_LEAVE[ANNUAL_LEAVE] ?? [])]
+
 /** The user's own month so far; null before its first computed day. */
 export async function readMyMonth(
   { db }: Pick<CountingStore, 'db'>,
@@ -97,7 +101,7 @@ export async function readMyMonth(
       m.leave_days::float8 as "leaveDays", m.late_times as "lateTimes", m.early_times as "earlyTimes",
       m.miss_times as "missTimes", m.absent_days::float8 as "absentDays",
       case when ${seesBalances} then (select sum(b."left")::float8 from leave_balance b
-        where b.user_id = m.user_id and b.kind = ${ANNUAL_LEAVE} and b.deleted_at is null
+        where b.user_id = m.user_id and b.kind = any(${ANNUAL_KINDS}) and b.deleted_at is null
           and (b.year = extract(year from today()) or b."left" > 0)) end as "annualLeft"
     from attend_month m where m.user_id = ${userBaseId}::uuid and m.month = to_char(today(), 'YYYY-MM')
       and m.deleted_at is null`.execute(db)

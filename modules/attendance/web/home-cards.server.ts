@@ -152,6 +152,8 @@ function clockedText(t: SignedInCall['t'], first: number, last: number): string 
   return t('home.attendToday.clockedBoth', { first: clockText(first, t), last: time })
 }
 
+/** The states that the card counts even if nobody is in them: it is an answer that nobody is late. */
+const ALWAYS_COUNTED: ReadonlySet<Presence> = new Set(['late', 'away', 'due'])
 const MOST_NOT_HERE = 5
 const MOST_HERE = 12
 
@@ -173,10 +175,12 @@ function describeTeamToday(call: SignedInCall, { counts, isDirect, people }: Att
     body: {
       shape: 'presence' as const,
       presence: {
-        pills: PRESENCE.filter((state) => counts[state] > 0).map((state) => ({
-          tone: PRESENCE_TONE[state],
-          text: `${text(state)} ${formatNumber(counts[state], language)}`,
-        })),
+        pills: PRESENCE.filter((state) => counts[state] > 0 || ALWAYS_COUNTED.has(state)).map(
+          (state) => ({
+            tone: counts[state] > 0 ? PRESENCE_TONE[state] : 'quiet',
+            text: `${text(state)} ${formatNumber(counts[state], language)}`,
+          }),
+        ),
         people: others.slice(0, MOST_NOT_HERE).map((one) => ({
           id: one.userId,
           href: `/${dailyStatistics.path}?userId=${one.userId}`,

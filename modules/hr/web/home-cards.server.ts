@@ -9,6 +9,7 @@ import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
 import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
+import { dueTone } from '#modules/hr/staff-reports/web/due.server.ts'
 import {
   aboutPeople,
   describeStructure,
@@ -92,6 +93,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'decision',
         label: call.t('home.waiting.title'),
         total,
         href: WAITING_CHANGES,
@@ -118,6 +120,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.letters.title'),
         total,
         href: MY_LETTERS,
@@ -132,6 +135,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.trainings.title'),
         total,
         href: MY_TRAINING,
@@ -146,6 +150,7 @@ export const hrHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'reading',
         label: call.t('home.documents.title'),
         total,
         href: `${DOCUMENTS}?${READING}=1`,
@@ -486,12 +491,9 @@ function rowsOf(call: SignedInCall, rows: readonly Reminder[]) {
   return { shape: 'rows' as const, rows: rows.map((row) => describeReminder(call, row)) }
 }
 
-const SOON_DAYS = 7
-
 function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView {
   const { id, name, photo, deptName, kind, date, days, years } = row
   const isDue = kind !== 'birthday' && kind !== 'serviceYear'
-  const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'info'
   return {
     id: `${kind}:${id}`,
     href: `${ARCHIVES}/${id}`,
@@ -504,7 +506,7 @@ function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView
     ]
       .filter(Boolean)
       .join(' · '),
-    pill: { tone, text: reminderText(t, { kind, days, years }) },
+    pill: { tone: dueTone(kind, days), text: reminderText(t, { kind, days, years }) },
   }
 }
 

@@ -83,6 +83,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'decision',
         label: call.t('home.tasks.toDecide'),
         total,
         href: TO_DECIDE,
@@ -100,6 +101,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'reading',
         label: call.t('home.tasks.toRead'),
         total,
         href: TO_READ,
@@ -120,6 +122,7 @@ export const workHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, { total, rows }) => ({
       waits: {
+        waitsFor: 'work',
         label: call.t('home.invitations.title'),
         total,
         href: CALENDAR,
@@ -164,6 +167,7 @@ export const workHomeCards: readonly HomeCard[] = [
   }),
 ]
 
+/** Counts the user's own tasks only; the rows also hold tasks to assign, and tasks of others that the user works on. */
 function taskNote(
   { t }: SignedInCall,
   { overdue, dueWeek }: Pick<TasksCard, 'overdue' | 'dueWeek'>,
@@ -172,7 +176,8 @@ function taskNote(
     overdue > 0 ? t('home.tasks.overdue', { count: overdue }) : '',
     dueWeek > 0 ? t('home.tasks.dueWeek', { count: dueWeek }) : '',
   ]
-  return parts.filter(Boolean).join(' · ')
+  const figures = parts.filter(Boolean).join(' · ')
+  return figures && t('home.tasks.own', { figures })
 }
 
 /**
@@ -221,7 +226,7 @@ function invitationRow(
     posts: {
       action: href,
       buttons: [
-        { name: 'do', value: 'accept', label: t('schedule.accept') },
+        { name: 'do', value: 'accept', label: t('schedule.accept'), isMain: true },
         { name: 'do', value: 'decline', label: t('schedule.decline') },
       ],
     },

@@ -195,10 +195,10 @@ function requireDraftedFiles(name: string, fields: Readonly<Record<string, Field
 
 function requireFields(
   name: string,
-  { effectAt, about, department }: DocumentRule,
+  { effectAt, about, department, reason }: DocumentRule,
   fields: Readonly<Record<string, Field>>,
 ): void {
-  const missing = [effectAt, department].find((field) => field && !fields[field])
+  const missing = [effectAt, department, reason].find((field) => field && !fields[field])
   if (missing) throw new Error(`${name} has no field ${missing}`)
   if (about === undefined || about === 'outsider') return
   const [field, target] =

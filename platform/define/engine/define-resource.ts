@@ -280,6 +280,8 @@ export type DocumentRule = {
   about?: DocumentSubject
   /** The field with the department concerned: superiors and heads are found from there. */
   department?: string
+  /** The field with the applicant's reason. The inbox shows it, although the list of the kind has no room for it. */
+  reason?: string
 }
 
 /**

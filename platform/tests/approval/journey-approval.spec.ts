@@ -96,13 +96,20 @@ test('a document is rejected with its reason in the inbox, another one approved 
       .getByRole('region', { name: /^等我处理/ })
       .getByRole('link', { name: /^审批全部 \d+ 张/ }),
   ).toHaveAttribute('href', `${INBOX}/all`)
-  await leader
+  const first = leader
     .getByRole('region', { name: /^等我处理/ })
     .getByRole('listitem')
     .first()
-    .getByRole('button', { name: /^通过/ })
-    .click()
+  // Without a reason the user stays at the field for it.
+  await first.getByText('驳回', { exact: false }).first().click()
+  await first.getByRole('button', { name: /^确认驳回/ }).click()
+  await expect(first.getByRole('textbox')).toBeFocused()
   await expect(leader).toHaveURL(/\/$/)
+  await first.getByText('驳回', { exact: false }).first().click()
+  await first.getByRole('button', { name: /^通过/ }).click()
+  await expect(leader).toHaveURL(/\/$/)
+  // The answer stands in the place of the row.
+  await expect(first.getByRole('status')).toContainText(right.number)
   await expect(leader.getByText('已通过：').first()).toContainText(right.number)
   await leader.goto(INBOX)
   const row = entry(leader, wrong.number)

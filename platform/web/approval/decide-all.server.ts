@@ -95,14 +95,14 @@ export async function loadDecideAll(
       label: t('approval.title'),
       small: withoutEmptyEnd({
         columns: ['document', 'facts', 'unusual'].map((name) => t(`together.${name}`)),
-        rows: shown.map(({ value, title, number, applicant, facts }) => {
+        rows: shown.map(({ value, title, number, applicant, facts, reason }) => {
           const by = { label: t('together.applicant'), text: applicant }
           const refusal = { label: t('together.cannotApprove'), text: refusalOf(value) ?? '' }
           const factsText = (some: readonly Pick<DocumentFact, 'label' | 'text'>[]) =>
             some.map(({ label, text }) => t('exports.filterOf', { label, text })).join(' · ')
           return [
             `${title} ${number}`,
-            factsText([by, ...facts.filter(({ tone }) => !tone)]),
+            factsText([by, ...facts.filter(({ tone }) => !tone), ...(reason ? [reason] : [])]),
             factsText([...(refusal.text ? [refusal] : []), ...facts.filter(({ tone }) => tone)]),
           ]
         }),

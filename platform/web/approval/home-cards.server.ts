@@ -27,6 +27,7 @@ export const approvalHomeCards: readonly HomeCard[] = [
     turn: 'work',
     draw: (call, card) => ({
       waits: {
+        waitsFor: 'decision',
         label: call.t('home.approval.title'),
         href: hrefOf(card),
         total: card.todo + card.toComplete,
@@ -35,11 +36,13 @@ export const approvalHomeCards: readonly HomeCard[] = [
           const mode = card.todo > 0 ? 'todo' : 'complete'
           const view = describeEntry(call, entry, mode, new Date())
           if (!view) return []
-          const { value, href, face, title, facts, ago } = view
-          // Facts that stand out are always shown. The usual facts are left out if the line has no room for them.
-          const usual = facts.filter(({ tone }) => !tone)
-          const note = [...usual.slice(0, FACTS), ...facts.filter(({ tone }) => tone)]
-            .map(({ label, text }) => `${label} ${text}`)
+          const { value, href, face, title, facts, reason, ago } = view
+          // The reason and facts that stand out are always shown. The usual facts are left out if the line has no
+          // room for them.
+          const usual = facts.filter(({ tone }) => !tone).slice(0, FACTS)
+          const outstanding = facts.filter(({ tone }) => tone)
+          const note = [...usual, ...(reason ? [reason] : []), ...outstanding]
+            .map(({ label, text }) => call.t('exports.filterOf', { label, text }))
             .join(' · ')
           const row = {
             id: value,

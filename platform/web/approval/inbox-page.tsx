@@ -82,7 +82,7 @@ type EntryProps = {
 }
 
 function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
-  const { value, href, number, applicant, face, facts, step, pill, ago, at } = entry
+  const { value, href, number, applicant, face, facts, reason, step, pill, ago, at } = entry
   const title = `${entry.title} ${number}`
   return (
     <li className="approval">
@@ -104,7 +104,7 @@ function Entry({ entry, isToDecide, isPicked, refusing, t }: EntryProps) {
           <Pill {...pill} />
         </div>
         <dl>
-          {facts.map(({ label, text, tone }) => (
+          {[...facts, ...(reason ? [reason] : [])].map(({ label, text, tone }) => (
             <div key={`${label} ${text}`} className={tone ? `fact-${tone}` : undefined}>
               <dt>{label}</dt> <dd>{text}</dd>
             </div>

@@ -15,6 +15,8 @@ export type EntryView = {
   face: FaceView | null
   /** The facts for the decision; a colour marks facts that stand out. */
   facts: DocumentFact[]
+  /** The applicant's reason, shortened; null for kinds without one. */
+  reason: DocumentFact | null
   step: string
   pill: PillView
   /** The relative and the exact time. */

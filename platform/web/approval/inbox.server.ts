@@ -1,6 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { describeList } from '#platform/define/described/describe.ts'
-import { recordLabel } from '#platform/define/described/labels.ts'
+import { fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
 import { DOC_STATE } from '#platform/define/documents/define-document.ts'
 import { OUTSIDER } from '#platform/define/documents/outsider.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -148,6 +148,7 @@ export function describeEntry(
     applicant: mode === 'mine' ? '' : (applicant?.name ?? ''),
     face: person ?? applicant,
     facts: [...factsOf(call, resource, record), ...(entry.facts ?? [])],
+    reason: reasonOf(call, resource, record),
     step: actForName ? t('approval.actsFor', { name: step, other: actForName }) : step,
     pill:
       mode === 'done' && result
@@ -206,6 +207,25 @@ function factsOf(
     .map((column) => ({ label: column.label, text: recordText(column, record, { language, t }) }))
     .filter(({ text }) => text !== '')
     .slice(0, MAX_FACTS)
+}
+
+/** The longest reason that a row shows. The page of the document shows the whole text. */
+const MAX_REASON = 60
+
+function reasonOf(
+  { language }: Pick<SignedInCall, 'language'>,
+  resource: Resource,
+  record: WireRecord,
+): EntryView['reason'] {
+  const field = resource.document?.reason
+  const text = String((field && record[field]) ?? '').trim()
+  if (field === undefined || text === '') return null
+  const characters = [...text.replace(/\s+/g, ' ')]
+  const isLong = characters.length > MAX_REASON
+  return {
+    label: fieldLabel(resource, field, language),
+    text: isLong ? `${characters.slice(0, MAX_REASON - 1).join('')}…` : characters.join(''),
+  }
 }
 
 /**

@@ -10,13 +10,18 @@ type Props = {
   title: string
   /** The reason of a rejection that was refused; null keeps the field closed. */
   reason?: string | null
+  /** The form has no other row, so that the browser itself can ask for the reason, at its field. */
+  isAlone?: boolean
 }
+
+/** Not only spaces. */
+const SAYS_SOMETHING = '.*\\S.*'
 
 /**
  * The two buttons of a row that waits for a decision. Rejecting opens the field for its reason in place. The styles
  * hide the button to approve meanwhile, because it would move under the pointer that opened the field.
  */
-export function RowDecision({ value, title, reason = null }: Props) {
+export function RowDecision({ value, title, reason = null, isAlone = false }: Props) {
   const { t } = useTranslation()
   const isBusy = useBusy()
   const field = reasonField(value)
@@ -34,6 +39,9 @@ export function RowDecision({ value, title, reason = null }: Props) {
             defaultValue={reason ?? ''}
             placeholder={t('approval.reasonToReject')}
             aria-label={`${t('approval.reasonToReject')} ${title}`}
+            required={isAlone}
+            pattern={isAlone ? SAYS_SOMETHING : undefined}
+            title={isAlone ? t('approval.opinionNeeded') : undefined}
           />
           <button
             type="submit"
@@ -52,6 +60,7 @@ export function RowDecision({ value, title, reason = null }: Props) {
         name="one"
         value={value}
         className="button button-primary"
+        formNoValidate
         disabled={isBusy}
       >
         {t('approval.approve')}

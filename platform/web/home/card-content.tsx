@@ -1,14 +1,17 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowDecision } from '#platform/web/approval/row-decision.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterDoesNothing } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
+import { useRowMessage, withMessage } from '#platform/web/components/shell/row-message.tsx'
 import type { ModuleMenu, SideEntry } from '#platform/web/components/shell/shell-view.ts'
 import { Chart } from '#platform/web/components/ui/chart.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { ROW_FIELD } from '#platform/web/lib/form-fields.ts'
 import { ClockForm } from './clock-form.tsx'
 import { AgendaContent, FacesContent, FactsContent, PresenceContent } from './day-content.tsx'
 import type { CardBody, OwnFileView, RowView, ShareView, TeamView } from './home-view.ts'
@@ -56,62 +59,84 @@ function Charts({ charts }: Pick<Extract<CardBody, { shape: 'charts' }>, 'charts
   )
 }
 
-type RowsProps = {
-  rows: readonly RowView[]
-  /** The page with the rows. After an action in a row the user returns to it. */
-  back?: string
-}
-
-/** Entries in one line each, with the actions on them. */
-export function Rows({ rows, back = '/' }: RowsProps) {
+/** Entries in one line each. */
+function Rows({ rows }: { rows: readonly RowView[] }) {
   return (
     <ul className="home-rows">
-      {rows.map(({ id, href, face, icon, title, note, pill, since, press, decides, posts }) => (
-        <li key={id}>
-          {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
-          <div className="home-row-words">
-            {href ? <a href={href}>{title}</a> : <b>{title}</b>}
-            <span className="row-note">{note}</span>
-          </div>
-          {pill && <Pill {...pill} />}
-          {since && <span className="row-since">{since}</span>}
-          {press && (
-            <a href={press.href} className="button" aria-label={`${press.label} ${title}`}>
-              {press.label}
-            </a>
-          )}
-          {posts && <RowForm title={title} posts={posts} back={back} />}
-          {decides && (
-            <Form method="post" action={decides.action} className="home-decision">
-              <FormToken />
-              <EnterDoesNothing />
-              <input type="hidden" name="back" value={back} />
-              <RowDecision value={decides.value} title={title} />
-            </Form>
-          )}
-        </li>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
       ))}
     </ul>
   )
 }
 
-type RowFormProps = { title: string; posts: NonNullable<RowView['posts']>; back: string }
+function Row({ row, children }: { row: RowView; children?: ReactNode }) {
+  const { href, face, icon, title, note, pill, since, press } = row
+  return (
+    <li>
+      {face ? <Face {...face} /> : <Icon name={icon} className="row-icon" />}
+      <div className="home-row-words">
+        {href ? <a href={href}>{title}</a> : <b>{title}</b>}
+        <span className="row-note">{note}</span>
+      </div>
+      {pill && <Pill {...pill} />}
+      {since && <span className="row-since">{since}</span>}
+      {press && (
+        <a href={press.href} className="button" aria-label={`${press.label} ${title}`}>
+          {press.label}
+        </a>
+      )}
+      {children}
+    </li>
+  )
+}
 
-/** Actions that take one press, in the row itself. */
-function RowForm({ title, posts: { action, buttons }, back }: RowFormProps) {
+type WaitingRowsProps = {
+  rows: readonly RowView[]
+  /** The page with the rows. After an action in a row the user returns to it. */
+  back?: string
+}
+
+/** Entries with the actions on them, and the answer to the last action in the place of its row. */
+export function WaitingRows({ rows, back = '/' }: WaitingRowsProps) {
+  const message = useRowMessage()
+  const shown = rows.map((row, at) => (
+    <Row key={row.id} row={row}>
+      {row.posts && <RowForm row={row} at={at} back={back} action={row.posts.action} />}
+      {row.decides && <RowForm row={row} at={at} back={back} action={row.decides.action} />}
+    </Row>
+  ))
+  return (
+    <ul className={message ? 'home-rows has-message' : 'home-rows'}>
+      {withMessage(shown, message)}
+    </ul>
+  )
+}
+
+type RowFormProps = { row: RowView; at: number; back: string; action: string }
+
+/** What takes one press, in the row itself. The page keeps its place, so that the answer appears where it was given. */
+function RowForm({ row: { title, posts, decides }, at, back, action }: RowFormProps) {
   const isBusy = useBusy()
   return (
-    <Form method="post" action={action} className="home-decision row-decision">
+    <Form
+      method="post"
+      action={action}
+      className={decides ? 'home-decision' : 'home-decision row-decision'}
+      preventScrollReset
+    >
       <FormToken />
       <EnterDoesNothing />
       <input type="hidden" name="back" value={back} />
-      {buttons.map(({ name, value, label }, at) => (
+      <input type="hidden" name={ROW_FIELD} value={at} />
+      {decides && <RowDecision value={decides.value} title={title} isAlone />}
+      {posts?.buttons.map(({ name, value, label, isMain }) => (
         <button
           key={`${name} ${value}`}
           type="submit"
           name={name}
           value={value}
-          className={at === 0 ? 'button button-primary' : 'button'}
+          className={isMain ? 'button button-primary' : 'button'}
           disabled={isBusy}
         >
           {label}
@@ -128,7 +153,7 @@ type WaitingProps = Omit<Extract<CardBody, { shape: 'waiting' }>, 'shape'>
 function Waiting({ rows, kinds }: WaitingProps) {
   return (
     <>
-      <Rows rows={rows} />
+      <WaitingRows rows={rows} />
       <ul className="card-note waiting-kinds">
         {kinds.map(({ label, total, href }) => (
           <li key={href}>

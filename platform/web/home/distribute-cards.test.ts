@@ -33,6 +33,20 @@ test('lines go over to the lower column, charts stay', () => {
   expect(distributeCards(alone)).toEqual(alone)
 })
 
+test('later cards fill the column that the first screen leaves short', () => {
+  const above = { main: [rows('tasks', 2)], side: [rows('agenda', 12)] }
+  const later = { main: [chart('flow')], side: [rows('notices', 5), rows('due', 4)] }
+  const { main, side } = distributeCards(later, above)
+  expect(names(main)).toEqual(['flow', 'notices'])
+  expect(names(side)).toEqual(['due'])
+})
+
+test('later cards stay in their columns below those of the first screen', () => {
+  const above = { main: [rows('tasks', 1)], side: [rows('agenda', 1)] }
+  const later = { main: [], side: [chart('file')] }
+  expect(distributeCards(later, above)).toEqual(later)
+})
+
 test('columns that are even already stay as they are', () => {
   const even = { main: [rows('a', 4)], side: [rows('b', 4)] }
   expect(distributeCards(even)).toEqual(even)

@@ -1,4 +1,4 @@
-import type { CardView } from './home-view.ts'
+import type { CardView, Columns } from './home-view.ts'
 
 const HEAD = 48
 const ROW = 57
@@ -42,29 +42,39 @@ function bodyHeight(body: NonNullable<CardView['body']>): number {
 const heightOfAll = (cards: readonly CardView[]) =>
   cards.reduce((sum, card) => sum + heightOf(card), 0)
 
-type Columns = { main: readonly CardView[]; side: readonly CardView[] }
-
 const MOVABLE: ReadonlySet<string> = new Set(['rows', 'shares', 'faces', 'facts'])
 const isMovable = ({ body }: CardView) => body !== null && MOVABLE.has(body.shape)
 
 /**
- * Balances the heights of two columns. Cards that consist of lines move to the other column as long as this reduces the
- * difference. The higher column comes first.
+ * Balances the heights of two columns, which begin with the cards of the first screen. Later cards that consist of
+ * lines move to the other column as long as this reduces the difference. Without cards above, the higher column
+ * comes first.
  */
-export function distributeCards({ main, side }: Columns): Columns {
-  const isMainHigher = heightOfAll(main) > heightOfAll(side)
+export function distributeCards({ main, side }: Columns, above = NONE): Columns {
+  const [mainHeight, sideHeight] = [
+    heightOfAll([...above.main, ...main]),
+    heightOfAll([...above.side, ...side]),
+  ]
+  const isMainHigher = mainHeight > sideHeight
   const [from, to] = isMainHigher ? [main, side] : [side, main]
-  const apart = heightOfAll(from) - heightOfAll(to)
+  const apart = Math.abs(mainHeight - sideHeight)
   const left = (card: CardView) => Math.abs(apart - 2 * heightOf(card))
   const [moving] = from.filter(isMovable).sort((one, other) => left(one) - left(other))
-  if (!moving || from.length < 2 || left(moving) >= apart) return higherFirst({ main, side })
+  const isAlone = from.length + (isMainHigher ? above.main : above.side).length < 2
+  if (!moving || isAlone || left(moving) >= apart) return higherFirst({ main, side }, above)
   const [rest, more] = [from.filter((card) => card !== moving), [...to, moving]]
-  return distributeCards(isMainHigher ? { main: rest, side: more } : { main: more, side: rest })
+  const moved = isMainHigher ? { main: rest, side: more } : { main: more, side: rest }
+  return distributeCards(moved, above)
 }
 
+const NONE: Columns = { main: [], side: [] }
+
 /** If the main column is less than half as high as the side column, the two change places. */
-function higherFirst({ main, side }: Columns): Columns {
-  return heightOfAll(main) * 2 < heightOfAll(side) ? { main: side, side: main } : { main, side }
+function higherFirst({ main, side }: Columns, above: Columns): Columns {
+  const isFirst = above.main.length + above.side.length === 0
+  return isFirst && heightOfAll(main) * 2 < heightOfAll(side)
+    ? { main: side, side: main }
+    : { main, side }
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFollowLinks } from '#platform/web/components/page/follow-links.ts'
+import { RowMessage } from '#platform/web/components/shell/row-message.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { CardContent } from './card-content.tsx'
-import type { CardView, HomeView, TileView } from './home-view.ts'
+import type { CardView, Columns, HomeView, TileView } from './home-view.ts'
 import { Trend } from './trend.tsx'
 
 export const ARRANGE_PAGE = '/account/home'
@@ -19,10 +20,10 @@ type HomeProps = {
  * below.
  */
 export function HomePage({ view, children }: HomeProps) {
-  const { greeting, today, tiles, quiet, starts, first, now, main, side, wide } = view
+  const { greeting, today, tiles, quiet, starts, first, now, later, wide } = view
   const { t } = useTranslation()
   const area = useFollowLinks<HTMLDivElement>()
-  const cards = [first, tiles, now.main, now.side, main, side, wide].flat().length
+  const cards = [first, tiles, ...Object.values(now), ...Object.values(later), wide].flat().length
   return (
     <div className="home" ref={area}>
       <div className="page-head">
@@ -47,17 +48,11 @@ export function HomePage({ view, children }: HomeProps) {
         </div>
       </div>
       {children}
+      {!now.main.some(({ body }) => body?.shape === 'waiting') && <RowMessage />}
       {first.map((card) => (
         <HomeCard key={card.name} card={card} />
       ))}
-      <Columns columns={now} look="home-act" />
-      {quiet.length > 0 && (
-        <p className="home-quiet">
-          <Icon name="check" />
-          {quiet.join(' · ')}
-        </p>
-      )}
-      <Columns columns={{ main, side }} />
+      <Cards now={now} later={later} quiet={quiet} />
       {tiles.length > 0 && (
         <ul className={`tiles tiles-${columnsFor(tiles.length)}`} aria-label={t('home.figures')}>
           {tiles.map(({ id, ...tile }) => (
@@ -93,37 +88,52 @@ function Tile({ label, value, isNone, note, tone, href, trend }: TileView) {
   )
 }
 
-type ColumnsProps = { columns: HomeView['now']; look?: string }
+type CardsProps = { now: Columns; later: Columns; quiet: readonly string[] }
 
-/** Two columns of cards, or one if the other is empty. */
-function Columns({ columns: { main, side }, look = '' }: ColumnsProps) {
-  const shown = [main, side].filter((cards) => cards.length > 0)
-  if (shown.length === 0) return null
+/**
+ * Two columns of cards, or one if the other is empty. Each column fills by itself, so that a long card leaves no hole
+ * beside it.
+ */
+function Cards({ now, later, quiet }: CardsProps) {
+  const shown = (['main', 'side'] as const).filter(
+    (place) => now[place].length + later[place].length > 0,
+  )
+  const said = quiet.length > 0 && (
+    <p className="home-quiet">
+      <Icon name="check" />
+      {quiet.join(' · ')}
+    </p>
+  )
+  if (shown.length === 0) return said
   return (
-    <div className={`${shown.length > 1 ? 'home-columns' : 'home-one'} ${look}`.trim()}>
-      {shown.map((cards) => (
-        <Column key={cards[0]?.name} cards={cards} />
+    <div className={shown.length > 1 ? 'home-columns' : 'home-one'}>
+      {shown.map((place, at) => (
+        <div key={place} className="home-column">
+          {now[place].map((card) => (
+            <HomeCard key={card.name} card={card} />
+          ))}
+          {at === 0 && said}
+          {later[place].map((card) => (
+            <HomeCard key={card.name} card={card} isLater />
+          ))}
+        </div>
       ))}
     </div>
   )
 }
 
-function Column({ cards }: { cards: readonly CardView[] }) {
-  return (
-    <div className="home-column">
-      {cards.map((card) => (
-        <HomeCard key={card.name} card={card} />
-      ))}
-    </div>
-  )
-}
+type HomeCardProps = { card: CardView; isLater?: boolean }
 
-function HomeCard({ card }: { card: CardView }) {
+function HomeCard({ card, isLater = false }: HomeCardProps) {
   const { name, title, count, worth, more, act, note, body } = card
   const { t } = useTranslation()
   const heading = `${name}:heading`
   return (
-    <section id={name} className={`card home-card worth-${worth}`} aria-labelledby={heading}>
+    <section
+      id={name}
+      className={`card home-card worth-${worth}${isLater ? ' is-later' : ''}`}
+      aria-labelledby={heading}
+    >
       <div className="home-card-head">
         <h2 id={heading}>
           {title}

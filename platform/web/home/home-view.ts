@@ -37,15 +37,31 @@ export type RowView = {
   press?: { href: string; label: string }
   /** What the reader approves or rejects here, as the form at `action` names it. */
   decides?: { value: string; action: string }
-  /** Buttons of a form that is done with one press; the first is the usual one. */
-  posts?: { action: string; buttons: { name: string; value: string; label: string }[] }
+  /** Buttons of a form that is done with one press. */
+  posts?: {
+    action: string
+    buttons: {
+      name: string
+      value: string
+      label: string
+      /** The usual answer to a request. Marking something as read is no answer, so its button is quiet. */
+      isMain?: boolean
+    }[]
+  }
 }
 
 /** A row of the inbox, with the time since when it waits. */
 export type WaitingRow = RowView & { at: string | null }
 
+/**
+ * What the reader is to do with entries that wait, in the order of the list: a decision that holds up other people,
+ * then work with a day, then reading.
+ */
+export const WAITS_FOR = ['decision', 'work', 'reading'] as const
+
 /** One kind of entries that wait for the reader: their total number, and the link to their list. */
 export type WaitingKind = {
+  waitsFor: (typeof WAITS_FOR)[number]
   label: string
   total: number
   href: string
@@ -155,6 +171,8 @@ export type CardView = {
   body: CardBody | null
 }
 
+export type Columns = { main: readonly CardView[]; side: readonly CardView[] }
+
 export type HomeView = {
   greeting: string
   today: string
@@ -164,9 +182,8 @@ export type HomeView = {
   starts: { href: string; label: string }[]
   /** What the user does before anything else, such as clocking in. */
   first: readonly CardView[]
-  /** Waiting matters and next appointments. */
-  now: { main: readonly CardView[]; side: readonly CardView[] }
-  main: readonly CardView[]
-  side: readonly CardView[]
+  /** Two columns: waiting matters and next appointments, and below them what can wait. */
+  now: Columns
+  later: Columns
   wide: readonly CardView[]
 }

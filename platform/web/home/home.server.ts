@@ -17,6 +17,7 @@ import type {
   WaitingRow,
   Worth,
 } from './home-view.ts'
+import { inOrder } from './in-order.ts'
 
 const TIME_ZONE = 'Asia/Shanghai'
 
@@ -37,14 +38,15 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
   const at = (place: Place, among: readonly DrawnPart[]) =>
     among.flatMap(({ part, view }) => (view && part.place === place ? [view] : []))
   const later = parts.filter(({ isNow }) => !isNow)
+  const above = evenColumns({ main: [...inbox, ...at('main', now)], side: at('side', now) })
   return {
     ...greet(call),
     starts,
     first: parts.flatMap(({ isFirst, view }) => (isFirst && view ? [view] : [])),
-    now: evenColumns({ main: [...inbox, ...at('main', now)], side: at('side', now) }),
+    now: above,
     tiles: parts.flatMap(({ tiles }) => tiles),
     quiet: parts.flatMap(({ quiet }) => (quiet ? [quiet] : [])),
-    ...distributeCards({ main: at('main', later), side: at('side', later) }),
+    later: distributeCards({ main: at('main', later), side: at('side', later) }, above),
     wide: at('wide', later),
   }
 }
@@ -52,11 +54,11 @@ export async function loadHome(call: SignedInCall): Promise<HomeView> {
 /** The most rows of the inbox on the home page; its links lead to the others. */
 const MOST_WAITING = 6
 
-/** One card with everything that waits for the user, of any kind; what waits longest comes first. */
+/** One card with everything that waits for the user, of any kind. */
 function drawInbox({ t, language }: SignedInCall, parts: readonly DrawnPart[]): CardView[] {
   const kinds = parts.flatMap(({ waits }) => (waits && waits.total > 0 ? [waits] : []))
   if (kinds.length === 0) return []
-  const rows = longestFirst(kinds)
+  const rows = inOrder(kinds)
   const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
   return [
     {
@@ -78,15 +80,6 @@ function drawInbox({ t, language }: SignedInCall, parts: readonly DrawnPart[]): 
       },
     },
   ]
-}
-
-const since = ({ at }: WaitingRow) => at ?? '9'
-
-/** The rows of several kinds in one list; what waits longest comes first. */
-export function longestFirst(kinds: readonly { rows: readonly WaitingRow[] }[]): WaitingRow[] {
-  return kinds
-    .flatMap(({ rows }) => rows)
-    .sort((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))
 }
 
 /** If the back end has no home page, the user still gets links to the pages that they may open. */

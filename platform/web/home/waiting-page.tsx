@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Tabs } from '#platform/web/components/page/tabs.tsx'
-import { Rows } from './card-content.tsx'
+import { RowMessage } from '#platform/web/components/shell/row-message.tsx'
+import { WaitingRows } from './card-content.tsx'
 import type { WaitingView } from './waiting-view.ts'
 
 /** What waits for the user, decided in place. */
@@ -24,10 +25,13 @@ export function WaitingPage({ view }: { view: WaitingView }) {
       {failed && <p className="notice notice-error">{failed}</p>}
       {rows.length > 0 ? (
         <div className="card home-card">
-          <Rows rows={rows} back={back} />
+          <WaitingRows rows={rows} back={back} />
         </div>
       ) : (
-        <p className="empty">{t('home.waits.none')}</p>
+        <>
+          <RowMessage />
+          <p className="empty">{t('home.waits.none')}</p>
+        </>
       )}
       {more && (
         <p>

@@ -2,20 +2,21 @@ import { formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { WAITING_ROWS } from '#platform/wire/shell/home.ts'
 import { HOME_CARDS } from '#product/web/home-cards.server.ts'
-import { askHome, longestFirst, WAITING_PAGE } from './home.server.ts'
+import { askHome, WAITING_PAGE } from './home.server.ts'
 import type { WaitingKind, WaitingRow } from './home-view.ts'
+import { inOrder } from './in-order.ts'
 import type { WaitingView } from './waiting-view.ts'
 
 type Kind = WaitingKind & { name: string; rows: WaitingRow[] }
 
-/** Everything that waits for the user, with a tab for each kind; what waits longest comes first. */
+/** Everything that waits for the user, with a tab for each kind. */
 export async function loadWaiting(call: SignedInCall): Promise<WaitingView> {
   const { t, language, url } = call
   const { kinds, failed } = await readKinds(call)
   const chosen = kinds.find(({ name }) => name === url.searchParams.get('kind'))
   const shown = chosen ? [chosen] : kinds
   const total = kinds.reduce((sum, kind) => sum + kind.total, 0)
-  const rows = longestFirst(shown).slice(0, WAITING_ROWS)
+  const rows = inOrder(shown).slice(0, WAITING_ROWS)
   return {
     title: t('home.waits.title'),
     count: formatNumber(total, language),

@@ -13,5 +13,8 @@ export const PREVIEW_FIELD = 'form.preview'
 /** Marks in an address that the posted form belongs to another page, for which its content must be kept. */
 export const CARRIED_PARAM = 'carried'
 
+/** The place of the row whose form was sent: the next page shows the message there. */
+export const ROW_FIELD = 'form.row'
+
 /** In the address of a form: the list that the user opened it from, with its query. */
 export const FROM_LIST = 'fromList'

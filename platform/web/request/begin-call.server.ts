@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
 import { translator } from '#platform/web/i18n/instances.server.ts'
-import { TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
+import { ROW_FIELD, TYPED_FIELD } from '#platform/web/lib/form-fields.ts'
 import type { Session } from '#platform/web/session/session.server.ts'
 import type { OwnAnswer } from './answer.server.ts'
 import { isSameOrigin } from './check-origin.ts'
@@ -49,7 +49,8 @@ export async function beginCall(
     log: state.log,
     person: state.session && personOf(state.session),
     setFlash(flash) {
-      own.flash = flash
+      const row = rowIn(formPart.form)
+      own.flash = row === null ? flash : { row, ...flash }
     },
     addCookie(line) {
       own.lines.push(line)
@@ -59,6 +60,12 @@ export async function beginCall(
 
 function personOf({ sub, name, user_name, avatar, face }: Person): Person {
   return { sub, name, user_name, avatar, face }
+}
+
+/** The place of the row that holds the form; null for other forms. */
+function rowIn(form: FormData): number | null {
+  const row = String(form.get(ROW_FIELD) ?? '')
+  return /^\d{1,2}$/.test(row) ? Number(row) : null
 }
 
 const nothing = (): FormPart => ({ form: new FormData(), isRestored: false })

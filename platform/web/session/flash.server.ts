@@ -11,6 +11,8 @@ const flashContent = z.object({
   undo: z.object({ page: z.string(), label: z.string(), targets: z.string() }).optional(),
   /** The new record that the message is about. */
   made: z.object({ label: z.string(), href: z.string() }).optional(),
+  /** The place of the row in whose form the user acted. */
+  row: z.int().min(0).optional(),
   /** The user has just signed in: the page shows their unread messages. */
   isArrival: z.boolean().optional(),
 })

@@ -20,7 +20,7 @@ export const corrections = defineDocument({
   title: 'userId',
   sort: { field: 'date', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'BK', ...ABOUT },
+  document: { prefix: 'BK', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     date: date('日期', { in: ['list', 'form', 'filter', 'sort'], required: true }),

@@ -12,7 +12,7 @@ export const hoursLeaves = defineDocument({
   title: 'userId',
   sort: { field: 'date', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'XS', ...ABOUT },
+  document: { prefix: 'XS', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     kind: choice('假别', HOURS_LEAVE_KIND, {

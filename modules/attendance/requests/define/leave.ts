@@ -29,7 +29,7 @@ export const leaves = defineDocument({
   title: 'userId',
   sort: { field: 'startDate', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'QJ', ...ABOUT },
+  document: { prefix: 'QJ', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     kind: choice('假别', LEAVE_KIND, {

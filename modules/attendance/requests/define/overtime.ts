@@ -21,7 +21,7 @@ export const overtimes = defineDocument({
   title: 'userId',
   sort: { field: 'startAt', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'JB', ...ABOUT },
+  document: { prefix: 'JB', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),

@@ -12,7 +12,7 @@ export const returnsToCompany = defineDocument({
   title: 'userId',
   sort: { field: 'startAt', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'FH', ...ABOUT },
+  document: { prefix: 'FH', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     fromPlace: text('驻外地点/项目', { in: ['list', 'form'], required: true, max: 60 }),

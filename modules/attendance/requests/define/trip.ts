@@ -20,7 +20,7 @@ export const trips = defineDocument({
   title: 'userId',
   sort: { field: 'startAt', descending: true },
   rows: REACHED_BY,
-  document: { prefix: 'CC', ...ABOUT },
+  document: { prefix: 'CC', ...ABOUT, reason: 'reason' },
   fields: {
     ...whose,
     startAt: dateTime('开始时间', { in: ['list', 'form', 'filter', 'sort'], required: true }),

@@ -43,6 +43,7 @@ export const contracts = defineDocument({
     effectAt: 'startDate',
     about: { file: 'userId' },
     department: 'deptId',
+    reason: 'changeReason',
   },
   tabs: {
     field: 'part',

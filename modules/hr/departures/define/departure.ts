@@ -48,6 +48,7 @@ export const departures = defineDocument({
     afterDay: true,
     about: { file: 'userId' },
     department: 'deptId',
+    reason: 'reasonText',
   },
   groups: {
     base: '离职',

@@ -164,7 +164,7 @@ export function describeDay(
     deptName: deptName ?? '',
     date: formatDate(date, language),
     whyHref: kind === 'retirement' ? `${ARCHIVES}/${id}/retirement` : null,
-    pill: { tone: toneOf(kind, away), text: dueText },
+    pill: { tone: dueTone(kind, away), text: dueText },
   }
 }
 
@@ -185,12 +185,11 @@ function farAway(t: SignedInCall['t'], date: string, today: string): string {
 }
 
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
-const [SOON, NEAR] = [7, 15]
+const NEAR = 30
 
-/** Tones by distance: within 15 days, within 7 days, today or past. */
-function toneOf(kind: Anniversary, away: number): PillView['tone'] {
+/** What is due within a month has the colour of things due, what is past or due today the colour of late ones. */
+export function dueTone(kind: Anniversary, away: number): PillView['tone'] {
   if (TO_CELEBRATE.has(kind)) return 'special'
   if (away <= 0) return 'bad'
-  if (away <= SOON) return 'warn'
-  return away <= NEAR ? 'info' : 'quiet'
+  return away <= NEAR ? 'warn' : 'quiet'
 }

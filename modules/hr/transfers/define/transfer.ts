@@ -35,6 +35,7 @@ export const transfers = defineDocument({
     effectAt: 'effectiveDate',
     about: { file: 'userId' },
     department: 'fromDeptId',
+    reason: 'reason',
     remarkGroup: 'agreed',
   },
   groups: {

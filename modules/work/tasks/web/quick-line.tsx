@@ -40,6 +40,7 @@ export function QuickLine({ view }: Props) {
 
 function Line({ view: { action, preview, returnPath, id, about } }: Props) {
   const { t } = useTranslation()
+  const isChild = about?.name === 'parentId'
   const box = useRef<HTMLInputElement>(null)
   const { view: said } = usePostedView<LineSaid>(box, { source: preview, drawn: null })
   const [hasKey, setKey] = useState(false)
@@ -76,9 +77,9 @@ function Line({ view: { action, preview, returnPath, id, about } }: Props) {
             name="text"
             required
             autoComplete="off"
-            aria-label={t(about?.name === 'parentId' ? 'tasks.quick.child' : 'tasks.quick.label')}
+            aria-label={t(isChild ? 'tasks.quick.child' : 'tasks.quick.label')}
             aria-keyshortcuts={hasKey ? KEY : undefined}
-            placeholder={t('tasks.quick.hint')}
+            placeholder={t(isChild ? 'tasks.quick.childHint' : 'tasks.quick.hint')}
           />
           {hasKey && <kbd>{KEY}</kbd>}
         </span>

@@ -343,7 +343,8 @@ export async function selectListed(
   actor: Actor,
 ): Promise<WireRecord[]> {
   const listed = Object.keys(resource.fields).filter((name) => {
-    const isOfDocument = resource.document !== undefined && OF_DOCUMENT.has(name)
+    const { document } = resource
+    const isOfDocument = document && (OF_DOCUMENT.has(name) || name === document.reason)
     return name === resource.title || isOfDocument || resource.fields[name]?.in.includes('list')
   })
   const { columns, joins } = selectFields(resource, listed, sightOf(resource, actor))

@@ -1,19 +1,19 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useRef } from 'react'
+import { useLocation } from '@remix-run/react'
 import { TakeBackForm } from '#platform/web/components/form/take-back-form.tsx'
-import type { RootView } from './root-view.ts'
+import type { FlashView } from './use-flash.ts'
 
-/** The message from the previous page. The next page no longer shows it. */
-export function FlashBanner() {
-  const flash = useRouteLoaderData<RootView>('root')?.flash
-  const { key, pathname, search } = useLocation()
-  const shown = useRef({ flash, key })
-  if (shown.current.flash !== flash) shown.current = { flash, key }
-  if (!flash || shown.current.key !== key) return null
+/** The message from the previous page. */
+export function FlashBanner({ flash }: { flash: FlashView | null }) {
+  return flash && <FlashMessage flash={flash} look="mb-3" />
+}
+
+/** A message with what it offers: the new record, or taking back what the user did. */
+export function FlashMessage({ flash, look }: { flash: FlashView; look: string }) {
+  const { pathname, search } = useLocation()
   return (
     <div
       role="status"
-      className={`notice no-print mb-3 ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
+      className={`notice no-print ${look} ${flash.kind === 'info' ? '' : `notice-${flash.kind}`}`}
     >
       {flash.text}
       {flash.made && (

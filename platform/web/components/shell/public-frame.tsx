@@ -6,6 +6,7 @@ import { FlashBanner } from './flash-banner.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import type { RootView } from './root-view.ts'
 import { SignInPicture } from './sign-in-picture.tsx'
+import { useFlash } from './use-flash.ts'
 
 type Props = {
   children: ReactNode
@@ -35,7 +36,7 @@ export function PublicFrame({ children, typed = null }: Props) {
               <small className="block text-sm font-normal text-muted">{t('app.motto')}</small>
             </span>
           </h1>
-          <FlashBanner />
+          <FlashBanner flash={useFlash()} />
           {children}
         </main>
         <footer className="p-4 text-center text-sm text-muted">

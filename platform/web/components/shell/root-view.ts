@@ -20,5 +20,7 @@ export type RootView = {
     undo?: TakeBack | undefined
     /** The new record that the message is about. */
     made?: { label: string; href: string } | undefined
+    /** The place of the row in whose form the user acted. Pages with such rows show the message there. */
+    row?: number | undefined
   } | null
 }

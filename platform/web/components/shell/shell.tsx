@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { PageTabsContext } from '#platform/web/components/page/page-tabs.ts'
 import { isBare, standingOf } from './current-entry.ts'
 import { FlashBanner } from './flash-banner.tsx'
+import { ROW_PAGES, RowMessageContext } from './row-message.tsx'
 import type { ShellView } from './shell-view.ts'
 import { TabStrip } from './tab-strip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UnreadDialog } from './unread-dialog.tsx'
+import { useFlash } from './use-flash.ts'
 
 type Props = { view: ShellView; children: ReactNode }
 
@@ -15,9 +17,11 @@ type Props = { view: ShellView; children: ReactNode }
 export function Shell({ view, children }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const flash = useFlash()
   useMissingViewReport(view)
   if (isBare(view, pathname)) return <main className="main">{children}</main>
   const standing = standingOf(view, pathname)
+  const isInRow = flash?.row !== undefined && ROW_PAGES.has(pathname)
   const hasSide = standing.module !== null && (view.current?.side.length ?? 0) > 0
   return (
     <div className="shell">
@@ -28,11 +32,13 @@ export function Shell({ view, children }: Props) {
       <div className="shell-body" data-side={hasSide ? view.sidebar : undefined}>
         <main id="content" tabIndex={-1} className={hasSide ? 'main' : 'main main-alone'}>
           <TabStrip tabs={view.tabs} />
-          <UnreadDialog unread={view.unread} />
-          <FlashBanner />
-          <PageTabsContext.Provider value={tabsAt(view, pathname)}>
-            {children}
-          </PageTabsContext.Provider>
+          <UnreadDialog unread={view.unread} flash={flash} />
+          <FlashBanner flash={isInRow ? null : flash} />
+          <RowMessageContext.Provider value={isInRow ? flash : null}>
+            <PageTabsContext.Provider value={tabsAt(view, pathname)}>
+              {children}
+            </PageTabsContext.Provider>
+          </RowMessageContext.Provider>
           {view.printed && <p className="print-only printed facts">{view.printed}</p>}
         </main>
       </div>

@@ -1,21 +1,19 @@
-import { Form, Link, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useRef } from 'react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
-import type { RootView } from './root-view.ts'
 import type { ShellView } from './shell-view.ts'
+import type { FlashView } from './use-flash.ts'
+
+type Props = Pick<ShellView, 'unread'> & { flash: FlashView | null }
 
 /**
  * The unread messages, once after signing in, above the content of the page. The dialog is open when the page
  * arrives, without a script, and closes by its own button.
  */
-export function UnreadDialog({ unread }: Pick<ShellView, 'unread'>) {
+export function UnreadDialog({ unread, flash }: Props) {
   const { t } = useTranslation()
-  const flash = useRouteLoaderData<RootView>('root')?.flash
-  const { key, pathname, search } = useLocation()
-  const shown = useRef({ flash, key })
-  if (shown.current.flash !== flash) shown.current = { flash, key }
-  if (!flash?.isArrival || shown.current.key !== key || !unread?.count) return null
+  const { pathname, search } = useLocation()
+  if (!flash?.isArrival || !unread?.count) return null
   return (
     <dialog open className="unread card no-print" aria-labelledby="unread-title">
       <h2 id="unread-title">{t('messages.dialog.title', { count: unread.count })}</h2>
