@@ -150,7 +150,11 @@ describe('away twice', () => {
     const trip = (day: string, more: object = {}) =>
       add('trips', { userId, startAt: `${day} 08:00`, endAt: `${day} 20:00`, ...more })
     const { id } = savedIn(await trip('2031-04-09'))
-    expect(wrong(await add('leaves', { userId, ...week }))).toEqual(['startDate'])
+    const leave = await add('leaves', { userId, ...week })
+    expect([wrong(leave), leave.text.includes('与出差（2031-04-09，CC')]).toEqual([
+      ['startDate'],
+      true,
+    ])
     const hours = { userId, date: '2031-04-09', startTime: '10:00', endTime: '11:00' }
     expect(wrong(await add('hours-leaves', hours))).toEqual(['startTime'])
     expect(wrong(await add('family-visits', { userId, ...week }))).toEqual(['startDate'])
@@ -160,7 +164,11 @@ describe('away twice', () => {
     savedIn(await add('leaves', { userId: await person(), ...week }))
     savedIn(await press('trips', 'cancel', id, { reason: '取消' }))
     savedIn(await add('leaves', { userId, ...week }))
-    expect(wrong(await trip('2031-04-09'))).toEqual(['startAt'])
+    const again = await trip('2031-04-09')
+    expect([wrong(again), again.text]).toEqual([
+      ['startAt'],
+      expect.stringMatching(/与.*假（2031-04-07，QJ/),
+    ])
   })
 
   test('a half day and what begins when it ends are two things', async () => {

@@ -42,7 +42,8 @@ function Line({ view: { action, preview, returnPath, id, about } }: Props) {
   const { t } = useTranslation()
   const isChild = about?.name === 'parentId'
   const box = useRef<HTMLInputElement>(null)
-  const { view: said } = usePostedView<LineSaid>(box, { source: preview, drawn: null })
+  // With scripts, the values stand below the line while the user types.
+  const { view: said, isLive } = usePostedView<LineSaid>(box, { source: preview, drawn: null })
   const [hasKey, setKey] = useState(false)
   useEffect(() => {
     setKey(true)
@@ -86,12 +87,14 @@ function Line({ view: { action, preview, returnPath, id, about } }: Props) {
         <SubmitButton name="intent" value="make">
           {t('tasks.quick.make')}
         </SubmitButton>
-        <SubmitButton name="intent" value="preview">
-          {t('tasks.many.preview')}
-        </SubmitButton>
         {about?.name !== 'sessionId' && (
           <SubmitButton name="intent" value="whole">
             {t('tasks.quick.whole')}
+          </SubmitButton>
+        )}
+        {!isLive && (
+          <SubmitButton name="intent" value="preview">
+            {t('tasks.many.preview')}
           </SubmitButton>
         )}
       </Form>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { RichText } from '#platform/web/components/ui/rich-text.tsx'
-import { common, intentButton } from './control-parts.tsx'
+import { common, intentButton, notes } from './control-parts.tsx'
 import type { ControlView } from './form-view.ts'
 
 /** The most common marks, as they are typed. */
@@ -20,6 +20,7 @@ export function markdown(view: ControlView, t: TFunction) {
   return (
     <>
       <textarea {...common(view)} rows={12} defaultValue={value} />
+      {notes(view)}
       <details className="markdown-help">
         <summary>{t('page.markdown.help')}</summary>
         <dl>

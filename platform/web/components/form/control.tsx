@@ -27,7 +27,7 @@ export function control(view: ControlView, t: TFunction) {
         {required && <RequiredMark />}
       </label>
       {INPUTS[kind](view, t)}
-      {notes(view)}
+      {kind !== 'markdown' && notes(view)}
     </div>
   )
 }
@@ -36,7 +36,7 @@ export function control(view: ControlView, t: TFunction) {
 function fixedText(view: ControlView) {
   const { name, label, value, sent } = view
   return (
-    <div key={name} className="field fixed">
+    <div key={name} className="field told">
       {sent !== undefined && <input type="hidden" name={name} value={sent} />}
       <span id={`${controlId(name)}-label`}>{label}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: fields stand in groups of their own already */}
