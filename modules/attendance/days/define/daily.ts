@@ -16,7 +16,7 @@ import { DAY_LEAVE, DAY_STATUS } from './choices.ts'
 
 const access = 'computed'
 /** A list without a date filter covers this many days: the table grows without limit. */
-const RECENT_DAYS = 31
+export const RECENT_DAYS = 31
 
 const minutes = (label: string, sorts: 'sort'[] = [], under?: string) =>
   integer(label, { access, in: ['list', ...sorts], ...(under && { under }) })

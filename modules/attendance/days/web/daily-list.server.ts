@@ -1,4 +1,5 @@
 import { DAY_STATUS } from '#modules/attendance/days/define/choices.ts'
+import { RECENT_DAYS } from '#modules/attendance/days/define/daily.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import type { ColumnView } from '#platform/web/components/table/table-view.ts'
@@ -42,25 +43,26 @@ export async function loadDailyList(call: ResourceCall): Promise<ListView> {
   return { ...view, ...dayTabs(view, call), table: { ...table, columns, rows } }
 }
 
-/** A tab for today beside that of all days; a reader who sees only their own days needs none. */
+/** A tab for today beside that of the recent days; a reader who sees only their own days needs none. */
 function dayTabs(
   { search, isOwnOnly }: ListView,
-  { t }: ResourceCall,
+  { t, url }: ResourceCall,
 ): Pick<ListView, 'tabs' | 'tab'> {
   if (isOwnOnly) return { tabs: [], tab: '' }
   const today = todayInShanghai()
-  const params = new URLSearchParams(search)
-  const [start, end] = [params.get('dateStart'), params.get('dateEnd')]
-  const isToday = start === today && end === today
+  const chosen = ['dateStart', 'dateEnd'].map((name) => url.searchParams.get(name))
   const hrefOf = (day: string | null) =>
     withParams(search, { dateStart: day, dateEnd: day, page: null })
-  return {
-    tabs: [
-      { name: 'today', label: t('attendRecords.today'), href: hrefOf(today) },
-      { name: 'all', label: t('attendRecords.allDays'), href: hrefOf(null) },
-    ],
-    tab: isToday ? 'today' : start === null && end === null ? 'all' : '',
-  }
+  const tabs = [
+    { name: 'today', label: t('attendRecords.today'), href: hrefOf(today) },
+    {
+      name: 'recent',
+      label: t('attendRecords.recentDays', { count: RECENT_DAYS }),
+      href: hrefOf(null),
+    },
+  ]
+  if (chosen.every((day) => day === today)) return { tabs, tab: 'today' }
+  return { tabs, tab: chosen.some((day) => day) ? '' : 'recent' }
 }
 
 /** Break lines only between two spans, not within one: a row of two segments has two spans. */

@@ -108,7 +108,7 @@ function Department({ view: { month, deptId, departments } }: { view: TeamView }
 /** One line for each abnormal day. */
 function Days({ rows, label }: { rows: TeamView['rows']; label: string }) {
   return (
-    <ul className="card day-rows day-card" aria-label={label}>
+    <ul className="card day-rows team-days day-card" aria-label={label}>
       {rows.map(({ key, face, href, note, day, dayHref, pills }) => (
         <li key={key}>
           <Face {...face} size="small" />

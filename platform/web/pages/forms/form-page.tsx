@@ -77,8 +77,8 @@ export function FormPage({ view, children, after, alsoSent, above }: Props) {
             {conflict && <ConflictPanel conflict={conflict} t={t} />}
             {groups.map(({ name, label, controls }) => (
               <Fragment key={name}>
-                <fieldset className="card">
-                  <legend className={isSaid(label) ? 'sr-only' : undefined}>{label}</legend>
+                <fieldset className="card" aria-label={isSaid(label) ? label : undefined}>
+                  {!isSaid(label) && <legend>{label}</legend>}
                   <div className="fields">{drawnControls(controls, t)}</div>
                 </fieldset>
                 {name === after && children}
