@@ -49,6 +49,14 @@ export const departures = defineDocument({
     about: { file: 'userId' },
     department: 'deptId',
   },
+  days: {
+    lastDay: {
+      endsWhile: {
+        field: 'state',
+        is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed, DOC.done],
+      },
+    },
+  },
   groups: {
     base: '离职',
     handover: '工作交接',

@@ -17,6 +17,8 @@ import { EVALUATION_CYCLE, PROBATION_RESULT, PROBATION_TERM } from './choices.ts
 const access = 'computed'
 const goals = { group: 'goals' } as const
 const conclusion = { group: 'conclusion' } as const
+/** Codes of PROBATION_RESULT while the probation lasts. */
+const UNDER_WAY = ['0', '2'] as const
 
 /** 试用期: goals, end and conclusion of an employee's probation. */
 export const probations = defineDocument({
@@ -29,6 +31,10 @@ export const probations = defineDocument({
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: { prefix: 'SY', completes: true, about: { file: 'userId' }, department: 'deptId' },
+  days: {
+    startDate: 'since',
+    endDate: { endsWhile: { field: 'result', is: UNDER_WAY } },
+  },
   groups: { base: '试用期', goals: '目标与培养', conclusion: '结论' },
   fields: {
     userId: reference('人员', 'hr/archives', {
