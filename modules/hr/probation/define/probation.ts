@@ -49,8 +49,8 @@ export const probations = defineDocument({
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),
     // Users type it when the product has no contract, because the contract term limits the probation by law.
-    contractTerm: choice('合同期限类型（无合同时填写）', PROBATION_TERM, { required: true }),
-    contractMonths: integer('合同期限（月，无合同时填写）', { min: 1, max: 600 }),
+    contractTerm: choice('合同期限类型', PROBATION_TERM, { required: true, help: '无合同时填写' }),
+    contractMonths: integer('合同期限（月）', { min: 1, max: 600, help: '无合同时填写' }),
     mentorId: reference('导师', 'system/users', { in: ['list', 'form'] }),
     goals: rows(
       '试用目标',
