@@ -18,7 +18,7 @@ function placeText(record: WireRecord, names: readonly string[]): string {
 export const transferFacts: DocumentFacts = {
   path: transfers.path,
   areHead: true,
-  replaces: ['fromDeptId', 'fromPostId', 'toDeptId', 'toPostId'],
+  replaces: ['kind', 'fromDeptId', 'fromPostId', 'toDeptId', 'toPostId', 'effectiveDate'],
   facts: (record, { language }) => {
     const places = [
       placeText(record, ['fromDeptId', 'fromPostId']),

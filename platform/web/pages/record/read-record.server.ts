@@ -130,6 +130,11 @@ export function readHeading(
     ({ under, kind }) =>
       kind === 'integer' && days.some(({ name, away }) => away && name === under),
   )
+  // The name of the person in the title, once more as a text.
+  const repeated = columns.filter(
+    (column) =>
+      column.kind === 'text' && title !== '' && recordText(column, record, call) === title,
+  )
   return {
     head: {
       title: title || call.t('page.untitled'),
@@ -142,7 +147,7 @@ export function readHeading(
     },
     told: new Set([
       titleName,
-      ...[...named.map(({ column }) => column), ...counted].map(({ name }) => name),
+      ...[...named.map(({ column }) => column), ...counted, ...repeated].map(({ name }) => name),
       ...(pill ? [state?.name ?? ''] : []),
       ...(second ? [also?.name ?? ''] : []),
       ...(declared.length > 0 ? replaced : []),
