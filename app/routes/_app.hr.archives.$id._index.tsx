@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { describeAhead, readOutlook } from '#modules/hr/archives/web/outlook.server.ts'
@@ -14,6 +14,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import sheet from '#styles/pages/file.css?url'
 
 export const loader = guarded('view', async (call) => {
   const [shown, own, outlook] = await Promise.all([
@@ -33,6 +34,8 @@ export const loader = guarded('view', async (call) => {
   const ahead = describeAhead(call, { ...view, isOwn: own !== null }, outlook)
   return { ...view, ...ahead, actions, notices, rehire, own, versions }
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** A personnel file; the employee's own file also shows the changes that they requested. */
 export default function ArchiveRecord() {

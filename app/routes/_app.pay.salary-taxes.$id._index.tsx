@@ -14,12 +14,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** The tax of a person in a period, with its derivation and the whole year. */
 export default function TaxRow() {
   const { basis, year, ...view } = useLoaderData<typeof loader>()
+  const wholeYear = (
+    <a className="button" href={year.href}>
+      {year.label}
+    </a>
+  )
   return (
-    <RecordPage view={view} below={basis && <BasisPanel view={basis} />}>
-      <p>
-        <a href={year.href}>{year.label}</a>
-      </p>
-    </RecordPage>
+    <RecordPage view={view} firstAction={wholeYear} below={basis && <BasisPanel view={basis} />} />
   )
 }
 

@@ -198,7 +198,6 @@ describe.each(EVERY_RESOURCE)('$path', ({ resource }) => {
     expect(paths).toEqual(expect.arrayContaining([...page.related]))
     const named = [
       ...Object.values(page.cards).flat(),
-      ...Object.keys(page.days),
       ...page.past.days.options.map(({ value }) => value),
     ]
     expect(Object.keys(fields)).toEqual(expect.arrayContaining(named))

@@ -15,7 +15,7 @@ import {
   listColumns,
   type Reader,
 } from './describe.ts'
-import { fieldHeading, recordLabel } from './labels.ts'
+import { fieldHeading, fieldHelp, fieldLabel, recordLabel } from './labels.ts'
 
 /** The buttons of all field groups. The readers below may see the fields of every guarded group. */
 const GROUPS = RESOURCES.flatMap(({ groups }) => Object.keys(groups ?? {})).map(groupButton)
@@ -40,6 +40,19 @@ describe.each(RESOURCES.map((resource) => [resource.path, resource] as const))(
   (_path, resource) => {
     const fields = Object.entries(resource.fields)
     const masked = fields.filter(([, field]) => field.mask).map(([name]) => name)
+
+    it('says in every language how to fill in a field, and never in its label', () => {
+      const forms = [resource, ...Object.values(resource.actions).map(({ form }) => form)]
+      for (const form of forms) {
+        const helped = Object.keys(form.fields).filter((name) => form.fields[name]?.rule.help)
+        for (const name of helped) {
+          const texts = LANGUAGES.map((language) => fieldHelp(form, name, language))
+          expect(new Set(texts).size, `${form.path} ${name}`).toBe(LANGUAGES.length)
+        }
+      }
+      const asked = fields.map(([name]) => fieldLabel(resource, name, 'zh'))
+      expect(asked.filter((label) => /（.*(不填|填写|为空|留空|空为)/.test(label))).toEqual([])
+    })
 
     it('leaves masked fields out of the edit form of a reader who cannot see them', () => {
       const offered = names(describeForm(resource, 'update', PLAIN))

@@ -18,6 +18,7 @@ import {
   choiceLabel,
   columnLabel,
   fieldHeading,
+  fieldHelp,
   fieldLabel,
   groupLabel,
   resourceLabel,
@@ -56,6 +57,8 @@ export type FieldDescriptor = {
   onlyFor?: OnlyFor & { names: string[] }
   /** The field with the last day of the span that begins with this day. */
   until?: string
+  /** How to fill in the field. */
+  help?: string
   /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
   /** In a list, the column whose cell shows this field as its second line. */
@@ -141,6 +144,7 @@ function describeField(
   }
   const named = rule.target ?? (name === resource.title ? resource.path : undefined)
   if (named !== undefined) descriptor.namesOf = named
+  if (rule.help !== undefined) descriptor.help = fieldHelp(resource, name, reader.language) ?? ''
   if (rule.until !== undefined) descriptor.until = rule.until
   if (rule.tells) descriptor.tells = rule.tells
   if (rule.onlyFor)

@@ -13,6 +13,8 @@ type ResourceLabels = {
   fields: Readonly<Record<string, string>>
   /** Shorter words for the headings of list columns, where a label is long. */
   heads?: Readonly<Record<string, string>>
+  /** How to fill in fields. */
+  helps?: Readonly<Record<string, string>>
 }
 
 /** Words of one area in one language: resources by path, options by list and code. */
@@ -73,6 +75,16 @@ export function fieldWords(resource: Resource, name: string): Said {
 export function fieldHeading(resource: Resource, name: string, language: Language): string {
   const heads = CATALOGUES[language]?.resources[resource.path]?.heads
   return heads?.[name] ?? fieldLabel(resource, name, language)
+}
+
+/** How to fill in a field; undefined if its label says enough. */
+export function fieldHelp(
+  resource: Resource,
+  name: string,
+  language: Language,
+): string | undefined {
+  const helps = CATALOGUES[language]?.resources[resource.path]?.helps
+  return helps?.[name] ?? resource.fields[name]?.rule.help
 }
 
 /** The label of a column of rows within a record. */

@@ -126,6 +126,8 @@ export type FieldRule = {
   fromLast?: true
   /** The field means something only while another field has one of these values. Forms show it only then. */
   onlyFor?: OnlyFor
+  /** How to fill in the field; only forms show it. */
+  help?: string
   /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
   until?: string
   /**
@@ -161,6 +163,8 @@ export type FieldOptions = {
   mask?: MaskName
   under?: string
   onlyFor?: OnlyFor
+  /** How to fill in the field. Only forms show it, below the control. */
+  help?: string
 }
 
 export const DEFAULT_GROUP = 'base'
@@ -177,7 +181,11 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
     access: options.access ?? 'write',
     mask: options.mask ?? null,
     under: options.under ?? null,
-    rule: Object.freeze(options.onlyFor ? { ...rule, onlyFor: options.onlyFor } : rule),
+    rule: Object.freeze({
+      ...rule,
+      ...(options.onlyFor && { onlyFor: options.onlyFor }),
+      ...(options.help && { help: options.help }),
+    }),
   })
 }
 

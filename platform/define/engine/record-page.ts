@@ -1,7 +1,10 @@
-import type { ChoiceList } from './field-kinds.ts'
+import type { ChoiceList, OnlyFor } from './field-kinds.ts'
 
-/** The meaning of a day: it lies in the past, in the future, or is a deadline that can be missed. */
-export type DayMeaning = 'since' | 'until' | 'expires'
+/**
+ * The meaning of a day: it lies in the past, in the future, is a deadline that can be missed, or is the last day of a
+ * term. The days left of a term count only while another field has one of these values.
+ */
+export type DayMeaning = 'since' | 'until' | 'expires' | { endsWhile: OnlyFor }
 
 /** The page of a record in few tabs; the first one is a summary. */
 export type RecordPage<TName extends string = string> = {
@@ -15,8 +18,6 @@ export type RecordPage<TName extends string = string> = {
   cards: Readonly<Record<string, readonly TName[]>>
   /** Rows that the overview shows, by path. */
   related: readonly string[]
-  /** The dates in the head. */
-  days: Readonly<Partial<Record<TName, DayMeaning>>>
   past: Past
 }
 

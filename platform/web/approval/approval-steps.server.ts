@@ -10,6 +10,7 @@ import {
   STEP_RESULT,
   type StepResult,
 } from '#platform/wire/approval/approval.ts'
+import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import type { Tone } from '#platform/wire/values/tone.ts'
 import type { ApprovalView, StepView } from './approval-steps.tsx'
 
@@ -44,20 +45,37 @@ export function describeApproval(
 }
 
 /** A change of a document in words. */
-export function describeChange(
-  { t }: Words,
-  { what, of, before, after }: DocumentChange,
-): ChangedValue {
+export function describeChange(words: Words, change: DocumentChange): ChangedValue {
+  const { t } = words
+  const { what, of } = change
+  const { before, after = t('approval.changes.none') } = changedTexts(words, change)
   return {
     name: `${what} ${of ?? ''}`,
     label: t(`approval.changes.what.${what}`, { of }),
-    before:
-      what === 'annualLeave' ? t('approval.changes.leaveNow', { days: before }) : (before ?? ''),
-    after:
-      what === 'annualLeave'
-        ? t('approval.changes.leaveDue', { days: after })
-        : (after ?? t('approval.changes.none')),
+    before,
+    after,
   }
+}
+
+function changedTexts(
+  { t, language }: Words,
+  { what, before, after }: DocumentChange,
+): { before: string; after: string | undefined } {
+  if (what === 'annualLeave') {
+    return {
+      before: t('approval.changes.leaveNow', { days: before }),
+      after: t('approval.changes.leaveDue', { days: after }),
+    }
+  }
+  if (what === 'insurance') {
+    const monthOf = (text: string | null) => calendarText('month', text ?? '', language)
+    return {
+      before: t('approval.changes.insuredSince', { month: monthOf(before) }),
+      // Without a last month, insurance goes on for now.
+      after: after ? t('approval.changes.insuredUntil', { month: monthOf(after) }) : '',
+    }
+  }
+  return { before: before ?? '', after: after ?? undefined }
 }
 
 /**

@@ -35,7 +35,7 @@ export function ApprovalSteps({ view, t }: { view: ApprovalView; t: TFunction })
         </p>
       )}
       {changes.length > 0 && (
-        <section className="card" aria-labelledby="changes-title">
+        <section className="card overview-card" aria-labelledby="changes-title">
           <div className="card-head">
             <h2 id="changes-title">{t('approval.changes.title')}</h2>
           </div>
@@ -49,7 +49,7 @@ export function ApprovalSteps({ view, t }: { view: ApprovalView; t: TFunction })
 
 function Rounds({ rounds, t }: Pick<ApprovalView, 'rounds'> & { t: TFunction }) {
   return (
-    <section className="card approval-steps" aria-labelledby="approval-title">
+    <section className="card overview-card" aria-labelledby="approval-title">
       <div className="card-head">
         <h2 id="approval-title">{t('approval.steps')}</h2>
       </div>

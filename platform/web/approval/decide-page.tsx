@@ -38,30 +38,43 @@ export function DecidePage({ view, children }: Props) {
         problems={problem ? [{ text: problem, name: null }] : []}
       />
       <Notices notices={view.notices} />
-      {mayDecide && <Decide view={view} t={t} />}
-      <ApprovalSteps view={approval} t={t} />
-      {children}
-      <DetailGroups groups={groups} />
+      <div className="decide-parts">
+        {mayDecide && view.facts.length > 0 && (
+          <section className="card decide-facts" aria-label={t('approval.decideBy')}>
+            <FactList facts={view.facts} />
+          </section>
+        )}
+        <DetailGroups groups={groups} />
+        {children}
+        <ApprovalSteps view={approval} t={t} />
+        {mayDecide && <Decide view={view} t={t} />}
+      </div>
+      {mayDecide && <FindSomebody view={view} t={t} />}
       <Comments view={comments} t={t} />
     </PageFrame>
   )
 }
 
+/** The form of the decision. It stays at the foot of the screen while the facts scroll. */
 function Decide({ view, t }: Props & { t: TFunction }) {
-  const { opinion, handOn } = view
+  const { opinion, handOn, version } = view
   return (
-    <section className="card decide" aria-labelledby="decide-title">
-      <h2 id="decide-title">{t('approval.decide')}</h2>
-      {view.facts.length > 0 && <FactList facts={view.facts} />}
-      <Form method="post" key={view.version} className="decide-form">
+    <section
+      className={handOn.found.length > 0 ? 'card decide' : 'card decide decide-foot'}
+      aria-labelledby="decide-title"
+    >
+      <h2 id="decide-title" className="sr-only">
+        {t('approval.decide')}
+      </h2>
+      <Form method="post" key={version} className="decide-form">
         <FormToken />
         <EnterDoesNothing />
-        <input type="hidden" name="version" value={view.version} />
+        <input type="hidden" name="version" value={version} />
         <label>
           <span>{t('approval.opinion')}</span>
           <textarea
             name="opinion"
-            rows={2}
+            rows={1}
             defaultValue={opinion}
             placeholder={t('approval.opinionHint')}
           />
@@ -81,7 +94,6 @@ function Decide({ view, t }: Props & { t: TFunction }) {
           )}
         </div>
       </Form>
-      <FindSomebody view={view} t={t} />
     </section>
   )
 }
@@ -106,20 +118,23 @@ function Successors({ view: { handOn }, t }: Props & { t: TFunction }) {
 /** Searches for a user to hand the step to, with a GET request like every search. */
 function FindSomebody({ view: { kind, from, handOn }, t }: Props & { t: TFunction }) {
   return (
-    <Form method="get" role="search" className="decide-find">
-      <input type="hidden" name="kind" value={kind} />
-      {from && <input type="hidden" name="from" value={from} />}
-      <input
-        type="search"
-        name="find"
-        defaultValue={handOn.key}
-        aria-label={t('approval.find')}
-        placeholder={t('approval.findHint')}
-      />
-      <button type="submit" className="button">
-        {t('approval.find')}
-      </button>
-      {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
-    </Form>
+    <section className="card decide" aria-labelledby="hand-on-title">
+      <h2 id="hand-on-title">{t('approval.handOn')}</h2>
+      <Form method="get" role="search" className="decide-find">
+        <input type="hidden" name="kind" value={kind} />
+        {from && <input type="hidden" name="from" value={from} />}
+        <input
+          type="search"
+          name="find"
+          defaultValue={handOn.key}
+          aria-label={t('approval.find')}
+          placeholder={t('approval.findHint')}
+        />
+        <button type="submit" className="button">
+          {t('approval.find')}
+        </button>
+        {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
+      </Form>
+    </section>
   )
 }

@@ -5,8 +5,13 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { recordActions } from '#platform/web/pages/act/action-links.server.ts'
-import { describeHeading } from '#platform/web/pages/record/read-record.server.ts'
-import { describeDetails, toRead } from '#platform/web/pages/record/record-parts.server.ts'
+import { readHeading } from '#platform/web/pages/record/read-record.server.ts'
+import {
+  besideHead,
+  describeDetails,
+  hasValue,
+  toRead,
+} from '#platform/web/pages/record/record-parts.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall, SignedInCall } from '#platform/web/request/page-call.ts'
@@ -32,6 +37,9 @@ type Redraw = { opinion?: string; problem?: string }
 
 const MAX_KEY = 50
 
+/** Fields that the steps of the approval show in other words. */
+const OF_THE_COURSE: readonly string[] = ['state', 'currentApprover', 'finishedAt', 'effectDone']
+
 /** Loads a document for users who take part in it, with the form for its current approver. */
 export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promise<DecideView> {
   const { gateway, url, t, language } = call
@@ -48,7 +56,8 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
   const mayDecide = seen.moves.includes('decide')
   const key = (url.searchParams.get('find') ?? '').trim().slice(0, MAX_KEY)
   const found = mayDecide && key !== '' ? await findSomebody(call, { ...query, key }) : []
-  const head = describeHeading(of, seen.record)
+  const { head, told } = readHeading(of, seen.record)
+  const groups = toRead(of, seen.record, await describeDetails(of, seen.record))
   return {
     title: `${recordLabel(resource, language)} ${head.title}`,
     head: {
@@ -64,7 +73,7 @@ export async function loadDecide(call: SignedInCall, redraw: Redraw = {}): Promi
       actions: recordActions(of, seen.record),
     }),
     facts: [...(factsOfKind(kind)?.(seen.record, call) ?? []), ...(seen.facts ?? [])],
-    groups: toRead(of, await describeDetails(of, seen.record)),
+    groups: besideHead(groups.filter(hasValue), new Set([...told, ...OF_THE_COURSE])),
     approval: describeApproval(call, seen),
     comments: await describeComments(call, kind, id),
     mayDecide,

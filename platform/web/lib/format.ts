@@ -98,6 +98,16 @@ export function formatDayAndHours(date: string, hours: string, language: Languag
   return [formatDayPart(date, 'fullDay', language), hours].join(language === 'zh' ? '' : ', ')
 }
 
+/** The time between two wire date-times. Names the day only once when both are on the same day. */
+export function formatMoments(start: string, end: string, language: Language): string {
+  const [from, to] = [start, end].map((at) => ({ day: at.slice(0, 10), hours: at.slice(11, 16) }))
+  if (!from?.day || !to?.day) return ''
+  if (from.day === to.day) {
+    return formatDayAndHours(from.day, `${from.hours}–${to.hours}`, language)
+  }
+  return [from, to].map(({ day, hours }) => formatDayAndHours(day, hours, language)).join(' – ')
+}
+
 /** The point in time of a wire date-time. */
 export function parseWireTime(value: string): Date {
   return new Date(`${value.slice(0, 10)}T${value.slice(11, 19) || '00:00:00'}+08:00`)

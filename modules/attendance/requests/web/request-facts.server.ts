@@ -9,7 +9,7 @@ import { trips } from '#modules/attendance/requests/define/trip.ts'
 import { choiceLabel, recordLabel } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { DocumentFacts } from '#platform/web/approval/document-facts.ts'
-import { formatDayAndHours, formatDayPart } from '#platform/web/lib/format.ts'
+import { formatDayAndHours, formatDayPart, formatMoments } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
@@ -24,19 +24,6 @@ const textIn = (record: WireRecord, field: string) => String(record[field] ?? ''
 function daysText(from: string, to: string, { language }: Words): string {
   const [first, last] = [from, to].map((day) => formatDayPart(day, 'fullDay', language))
   return from === to ? String(first) : `${first} – ${last}`
-}
-
-/** Formats the time between two moments. Names the day only once when both moments are on the same day. */
-function momentsText(start: string, end: string, { language }: Words): string {
-  const [from, to] = [start, end].map((at) => ({
-    day: at.slice(0, DAY),
-    hours: at.slice(HOURS.from, HOURS.to),
-  }))
-  if (!from || !to) return ''
-  if (from.day === to.day) {
-    return formatDayAndHours(from.day, `${from.hours}–${to.hours}`, language)
-  }
-  return [from, to].map(({ day, hours }) => formatDayAndHours(day, hours, language)).join(' – ')
 }
 
 /** The first and last day of a leave, with the half where it begins or ends, and its number of days. */
@@ -77,8 +64,8 @@ function factsOf(
   }
 }
 
-const moments = (record: WireRecord, words: Words) =>
-  momentsText(textIn(record, 'startAt'), textIn(record, 'endAt'), words)
+const moments = (record: WireRecord, { language }: Words) =>
+  formatMoments(textIn(record, 'startAt'), textIn(record, 'endAt'), language)
 
 /** The facts that the inbox shows for each kind of attendance request; the dates come first. */
 export const requestFacts: readonly DocumentFacts[] = [

@@ -46,6 +46,6 @@ export const shiftSegments = defineResource({
     outAfter: integer('下班卡最晚延后分钟', { ...WINDOW, initial: '240' }),
     otStartAfter: integer('下班多久后计加班', { ...WINDOW, initial: '30' }),
     // Entered with each change and stored with the version of the shift: the record itself has no value.
-    fromDay: date('修改从哪天起执行（不填为今天）'),
+    fromDay: date('修改从哪天起执行', { help: '不填为今天' }),
   },
 })

@@ -105,6 +105,7 @@ test('a shift of rest has no figures of work', async ({ openAs }) => {
   await page.getByRole('link', { name: '休息', exact: true }).click()
   const value = (label: string) =>
     page.locator('.detail dl > div').filter({ hasText: label }).locator('dd')
-  await expect(value('折算天数')).toHaveText('—')
-  await expect(value('标准工时')).toHaveText('—')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('休息')
+  await expect(value('折算天数')).toHaveCount(0)
+  await expect(value('标准工时')).toHaveCount(0)
 })

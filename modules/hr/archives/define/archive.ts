@@ -59,6 +59,13 @@ export const archives = defineResource({
   },
   tabs: ROSTER_TABS,
   page: FILE_PAGE,
+  days: {
+    joinDate: 'since',
+    leaveDate: 'until',
+    rejoinDate: 'until',
+    retireDate: 'until',
+    idValidTo: 'expires',
+  },
   fields: {
     empNo: text('工号', {
       ...work,

@@ -51,13 +51,6 @@ export const FILE_PAGE = {
     'hr/train-records',
     'hr/families',
   ],
-  days: {
-    joinDate: 'since',
-    leaveDate: 'until',
-    rejoinDate: 'until',
-    retireDate: 'until',
-    idValidTo: 'expires',
-  },
   past: {
     days: FILE_EVENT,
     rows: {

@@ -14,7 +14,6 @@ export const CERTIFICATE_PAGE = {
     terms: ['validFrom', 'validTo', 'validity', 'hoursNeeded', 'studyHours'],
   },
   related: ['hr/certificate-loans'],
-  days: { issueDate: 'since', validTo: 'expires', reviewDate: 'expires', borrowDue: 'expires' },
   past: {
     days: CERTIFICATE_EVENT,
     rows: {

@@ -53,6 +53,7 @@ export const certificates = defineResource({
     },
   },
   page: CERTIFICATE_PAGE,
+  days: { issueDate: 'since', validTo: 'expires', reviewDate: 'expires', borrowDue: 'expires' },
   // Only readers with permission for pay see the allowance.
   groups: { base: '证书', terms: '有效期', keeping: '保管', pay: guardedGroup('津贴') },
   fields: {

@@ -85,7 +85,7 @@ export const companyDocuments = defineDocument({
     publishedAt: dateTime('发布时间', { access }),
     abolishDate: date('废止日期', { access }),
     abolishReason: longText('废止原因', { access, max: 500 }),
-    scopeDeptIds: references('阅读范围（空为全员）', 'org/departments', scope),
+    scopeDeptIds: references('阅读范围', 'org/departments', { ...scope, help: '空为全员' }),
     needConfirm: bool('需阅读确认', { ...scope, in: ['list', 'form', 'filter'] }),
     publisherId: reference('发布人', 'system/users', use),
     prevId: reference('上一版本', 'hr/documents', use),

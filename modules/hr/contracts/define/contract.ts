@@ -56,6 +56,15 @@ export const contracts = defineDocument({
     },
     opensOn: 'running',
   },
+  days: {
+    startDate: 'since',
+    endDate: {
+      endsWhile: {
+        field: 'bizState',
+        is: [CONTRACT.toSign, CONTRACT.signed, CONTRACT.running],
+      },
+    },
+  },
   groups: CONTRACT_GROUPS,
   fields: {
     userId: reference('人员', 'hr/archives', {

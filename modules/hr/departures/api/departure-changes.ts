@@ -86,11 +86,7 @@ export async function readDepartureChanges(
     ...DUTIES.map(
       (name): ChangeEntry => [name, beside[name] || null, beside[name] > 0 ? taker : null],
     ),
-    [
-      'insurance',
-      insured && `${insured} –`,
-      insured && `${insured} – ${record.socialStopMonth ?? ''}`,
-    ],
+    ['insurance', insured, insured && String(record.socialStopMonth ?? '')],
     ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies ChangeEntry] : []),
   ]
   const text = (value: string | number | null) => (value === null ? null : String(value))

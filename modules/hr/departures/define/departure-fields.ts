@@ -38,21 +38,23 @@ export const handedOver = (options: { group?: string; required?: boolean }) => (
   checkupDone: bool('离岗职业健康检查已完成', { group: options.group }),
 })
 
+const WHERE_MISSING = { help: '工资表缺月时填写' } as const
+
 /**
  * Figures behind severance and unused leave. The pay comes from checked pay rows; users enter it, with its source,
  * where months of rows are missing. The days of unused leave come from the ledger. Days that differ from the ledger
  * need a reason, and so does severance for service before 2008.
  */
 export const settled = (group: { group?: string }) => ({
-  averagePay: money('前 12 个月平均工资（工资表缺月时填写）', group),
-  leaveAveragePay: money(
-    '前 12 个月平均工资（剔除加班工资，用于未休年假；工资表缺月时填写）',
-    group,
-  ),
-  lastMonthPay: money('上月工资（工资表缺月时填写）', group),
-  annualLeaveLeft: decimal('未休年假天数（留空按系统算得）', { ...group, scale: 1, max: 60 }),
+  averagePay: money('前 12 个月平均工资', { ...group, ...WHERE_MISSING }),
+  leaveAveragePay: money('前 12 个月平均工资（剔除加班工资）', {
+    ...group,
+    help: '用于未休年假；工资表缺月时填写',
+  }),
+  lastMonthPay: money('上月工资', { ...group, ...WHERE_MISSING }),
+  annualLeaveLeft: decimal('未休年假天数', { ...group, scale: 1, max: 60, help: '留空按系统算得' }),
   annualLeaveReason: text('未休年假与系统不一致的原因', { ...group, max: 200 }),
-  earlySeverance: money('2008 年前工作年限的经济补偿（系统无法计算时填写）', group),
+  earlySeverance: money('2008 年前工作年限的经济补偿', { ...group, help: '系统无法计算时填写' }),
   earlySeveranceReason: text('2008 年前经济补偿的核定依据', { ...group, max: 200 }),
   figuresSource: text('以上数据来源', { ...group, max: 100 }),
   figuresNote: text('结算缺项的说明', { ...group, max: 200 }),

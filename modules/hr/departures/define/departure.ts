@@ -50,6 +50,14 @@ export const departures = defineDocument({
     department: 'deptId',
     reason: 'reasonText',
   },
+  days: {
+    lastDay: {
+      endsWhile: {
+        field: 'state',
+        is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed, DOC.done],
+      },
+    },
+  },
   groups: {
     base: '离职',
     handover: '工作交接',
@@ -78,10 +86,10 @@ export const departures = defineDocument({
       onlyFor: { field: 'kind', is: [DEPARTURE.resigned] },
     }),
     protection: choice('特殊保护（人工核查）', PROTECTION, { initial: '未核查' }),
-    protectionNote: longText('特殊保护的说明（保护期内解除或未核查时填写）', { max: 500 }),
+    protectionNote: longText('特殊保护的说明', { max: 500, help: '保护期内解除或未核查时填写' }),
     protectionWaivedById: reference('未核查由谁确认', 'system/users', { access }),
     unionNotifiedOn: date('通知工会日期'),
-    unionNote: longText('未通知工会的说明（未建立工会等）', { max: 500 }),
+    unionNote: longText('未通知工会的说明', { max: 500, help: '如未建立工会' }),
     unionWaivedById: reference('未通知工会由谁确认', 'system/users', { access }),
     socialStopMonth: month('社保最后缴费月', { access, in: ['list'] }),
     nonCompete: bool('启动竞业限制'),

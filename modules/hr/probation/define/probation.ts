@@ -17,6 +17,8 @@ import { EVALUATION_CYCLE, PROBATION_RESULT, PROBATION_TERM } from './choices.ts
 const access = 'computed'
 const goals = { group: 'goals' } as const
 const conclusion = { group: 'conclusion' } as const
+/** Codes of PROBATION_RESULT while the probation lasts. */
+const UNDER_WAY = ['0', '2'] as const
 
 /** 试用期: goals, end and conclusion of an employee's probation. */
 export const probations = defineDocument({
@@ -29,6 +31,10 @@ export const probations = defineDocument({
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: { prefix: 'SY', completes: true, about: { file: 'userId' }, department: 'deptId' },
+  days: {
+    startDate: 'since',
+    endDate: { endsWhile: { field: 'result', is: UNDER_WAY } },
+  },
   groups: { base: '试用期', goals: '目标与培养', conclusion: '结论' },
   fields: {
     userId: reference('人员', 'hr/archives', {
@@ -43,8 +49,8 @@ export const probations = defineDocument({
     endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
     extendMonths: integer('延长月数', { access }),
     // Users type it when the product has no contract, because the contract term limits the probation by law.
-    contractTerm: choice('合同期限类型（无合同时填写）', PROBATION_TERM, { required: true }),
-    contractMonths: integer('合同期限（月，无合同时填写）', { min: 1, max: 600 }),
+    contractTerm: choice('合同期限类型', PROBATION_TERM, { required: true, help: '无合同时填写' }),
+    contractMonths: integer('合同期限（月）', { min: 1, max: 600, help: '无合同时填写' }),
     mentorId: reference('导师', 'system/users', { in: ['list', 'form'] }),
     goals: rows(
       '试用目标',

@@ -36,6 +36,11 @@ export const regularisations = defineDocument({
     about: { file: 'userId' },
     department: 'deptId',
   },
+  days: {
+    planDate: {
+      endsWhile: { field: 'state', is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed] },
+    },
+  },
   groups: {
     base: '转正',
     rank: '职级',

@@ -88,7 +88,8 @@ export const transfers = defineDocument({
       { ...agreed, max: 20 },
     ),
     consent: bool('员工同意', agreed),
-    consentNote: longText('未取得员工同意的说明（调薪时填写）', {
+    consentNote: longText('未取得员工同意的说明', {
+      help: '调薪时填写',
       ...agreed,
       ...ofNewPay,
       max: 500,

@@ -12,8 +12,8 @@ export const insuranceBases = defineNewBases({
   item: PAY_ITEM.insurance,
   city: '参保地',
   types: {
-    asked: { types: choiceSet('险种（空为全部）', INSURE) },
-    kept: { types: choiceSet('险种（空为全部）', INSURE, { access: 'computed' }) },
+    asked: { types: choiceSet('险种', INSURE, { help: '空为全部' }) },
+    kept: { types: choiceSet('险种', INSURE, { access: 'computed' }) },
   },
 })
 

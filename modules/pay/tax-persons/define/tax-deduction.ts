@@ -45,7 +45,8 @@ export const taxDeductions = defineResource({
   states: 'state',
   groups: { base: '扣除', evidence: '佐证信息' },
   fields: {
-    userId: reference('人员（不填为本人）', 'hr/archives', {
+    userId: reference('人员', 'hr/archives', {
+      help: '不填为本人',
       in: ['list', 'form', 'filter', 'search'],
       access: 'create',
     }),
@@ -64,7 +65,7 @@ export const taxDeductions = defineResource({
       required: true,
       access: 'create',
     }),
-    monthly: money('月扣除额（不填按标准）', { in: ['list', 'form'] }),
+    monthly: money('月扣除额', { in: ['list', 'form'], help: '不填按标准' }),
     share: decimal('分摊比例', {
       in: ['list', 'form'],
       scale: 5,

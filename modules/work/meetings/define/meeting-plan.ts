@@ -52,7 +52,8 @@ export const meetingPlans = defineResource({
       required: true,
       initial: NOW_AND_THEN,
     }),
-    cycleDay: integer('周几（1 为周一）或几号', {
+    cycleDay: integer('周几或几号', {
+      help: '1 为周一',
       ...cycle,
       in: ['list', 'form'],
       under: 'cycle',

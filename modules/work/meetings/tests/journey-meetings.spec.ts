@@ -38,7 +38,7 @@ async function addSeries(page: Page, name: string): Promise<void> {
   await page.getByLabel('会议名称').fill(name)
   await chooseTarget(page, '主办部门', '技术研发中心')
   await page.getByLabel('会议周期').selectOption('每周')
-  await page.getByLabel('周几（1 为周一）或几号').fill(String(weekdayOf(first)))
+  await page.getByLabel('周几或几号').fill(String(weekdayOf(first)))
   await page.getByLabel('起算日期').fill(first)
   await page.getByLabel('开始时刻').fill('09:30')
   await press(page, '保存')

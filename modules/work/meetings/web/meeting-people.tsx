@@ -7,14 +7,17 @@ type Props = {
   people: readonly PersonLine[]
   /** Name and label of the checkbox; null when the user may not set it. */
   tick: { name: string; label: string } | null
+  /** How many have signed in. */
+  facts?: string
   t: TFunction
 }
 
 /** Participants of a meeting. */
-export function MeetingPeople({ people, tick, t }: Props) {
+export function MeetingPeople({ people, tick, facts, t }: Props) {
   return (
     <section className="card meeting-part" aria-labelledby="people-title">
       <h2 id="people-title">{t('meetings.who')}</h2>
+      {facts && <p className="facts">{facts}</p>}
       <ul className="meeting-people">
         {people.map(({ id, face, note, pill, isTicked }) => (
           <li key={id}>

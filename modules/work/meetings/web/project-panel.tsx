@@ -30,9 +30,9 @@ export function ProjectPanel({ view }: { view: ProjectPanelView }) {
           <MeetingPeople
             people={people}
             tick={ticks ? { name: 'present', label: t('meetings.present') } : null}
+            facts={facts}
             t={t}
           />
-          {facts && <p className="facts">{facts}</p>}
           {(ticks || signsIn) && (
             <div className="buttons no-print">
               {signsIn && (

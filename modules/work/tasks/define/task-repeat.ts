@@ -28,7 +28,8 @@ export const taskRepeats = defineResource({
       required: true,
       initial: '周',
     }),
-    onDay: integer('周几（1 为周一）或几号', {
+    onDay: integer('周几或几号', {
+      help: '1 为周一',
       in: ['list', 'form'],
       under: 'cycle',
       min: 1,

@@ -78,11 +78,11 @@ test('a template is written, makes a task with its parts, and comes again until 
   await chooseTarget(page, '任务模板', name)
   await chooseTarget(page, '责任人', maker)
   await page.getByRole('combobox', { name: '周期' }).selectOption('周')
-  await page.getByLabel('周几（1 为周一）或几号').fill('8')
+  await page.getByLabel('周几或几号').fill('8')
   await page.getByLabel('起算日期').fill(date)
   await press(page, '保存')
   await expect(page.getByRole('alert')).toContainText('按周重复的，请填')
-  await page.getByLabel('周几（1 为周一）或几号').fill(String(weekday))
+  await page.getByLabel('周几或几号').fill(String(weekday))
   await press(page, '保存')
   await isTitled(page, name)
   for (const week of [0, 1, 2]) {

@@ -55,11 +55,11 @@ export function HeadCard({ head, actions, printedOn, level: Title = 'h1' }: Prop
         {days.length > 0 && (
           <dl className="head-days">
             {days.map(({ name, label, text, away }) => (
-              <div key={name} className={away && `day-${away.tone}`}>
+              <div key={name}>
                 <dt>{label}</dt>{' '}
-                <dd>
+                <dd className={away && `away-${away.tone}`}>
                   {text}
-                  {away && <span className={`away-${away.tone}`}>{away.text}</span>}
+                  {away && <span> · {away.text}</span>}
                 </dd>
               </div>
             ))}

@@ -132,6 +132,7 @@ async function describeControl(
     ...kindView(field.kind).control(field, call),
   }
   if (field.required && control.kind !== 'checkbox') control.required = true
+  if (field.help) control.hint = field.help
   if (drawing.errors[name]) control.error = drawing.errors[name]
   if (drawing.focus === name) control.focus = true
   if (field.tells) control.tells = field.tells

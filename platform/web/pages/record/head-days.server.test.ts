@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import { CONTRACT, contracts } from '#modules/hr/contracts/define/contract.ts'
 import { translator } from '#platform/web/i18n/instances.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -8,9 +9,14 @@ import { describeDays } from './head-days.server.ts'
 
 const TODAY = '2026-11-22'
 
+const reader = (language: Language) => ({
+  language,
+  t: translator(language),
+  permissions: new Set<string>(),
+})
+
 function away(language: Language, field: string, day: string, serviceYears?: string) {
-  const words = { language, t: translator(language), permissions: new Set<string>() }
-  const call = { resource: archives, ...words } as unknown as ResourceCall
+  const call = { resource: archives, ...reader(language) } as unknown as ResourceCall
   const record = { id: 'x', version: 1, [field]: day, ...(serviceYears && { serviceYears }) }
   const [shown] = describeDays(call, record, TODAY)
   return shown && [shown.away?.text ?? '', shown.away?.tone ?? '']
@@ -49,5 +55,17 @@ describe('the days in a head', () => {
     ['es', '2026-12-13', 'quedan 21 días'],
   ] as const)('in %s, %s', (language, day, text) => {
     expect(away(language, 'leaveDate', day)?.[0]).toBe(text)
+  })
+
+  test.each([
+    ['a contract in force', CONTRACT.running, '2026-12-16', '剩 24 天'],
+    ['a contract that ends in years', CONTRACT.running, '2029-09-13', undefined],
+    ['a contract that was ended early', CONTRACT.dissolved, '2026-12-16', undefined],
+    ['a contract that is over', CONTRACT.running, '2026-11-01', undefined],
+  ])('the last day of %s is shown', (_, bizState, endDate, expected) => {
+    const call = { resource: contracts, ...reader('zh') } as unknown as ResourceCall
+    const record = { id: 'x', version: 1, bizState, endDate }
+    const [shown] = describeDays(call, record, TODAY)
+    expect([shown?.text, shown?.away?.text]).toEqual([endDate, expected])
   })
 })

@@ -24,11 +24,14 @@ export function describeDays(
   today = todayInShanghai(),
 ): HeadDay[] {
   const { resource, language } = call
-  return Object.entries(resource.page?.days ?? {}).flatMap(([name, meaning = 'since']) => {
+  return Object.entries(resource.days ?? {}).flatMap(([name, meaning = 'since']) => {
     const day = record[name]
     if (typeof day !== 'string') return []
     const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
-    const away = awayOf(call, meaning, days, () => lengthSince(call, name, record))
+    const away =
+      typeof meaning === 'object'
+        ? leftOf(call, meaning, days, record)
+        : awayOf(call, meaning, days, () => lengthSince(call, name, record))
     if (Number.isNaN(days) || away === null) return []
     const label = fieldLabel(resource, name, language)
     return [{ name, label, text: calendarText('date', day, language), ...away }]
@@ -38,7 +41,7 @@ export function describeDays(
 /** Null for a day whose distance is not shown in the head. */
 function awayOf(
   call: ResourceCall,
-  meaning: DayMeaning,
+  meaning: Exclude<DayMeaning, object>,
   days: number,
   length: () => string,
 ): Pick<HeadDay, 'away'> | null {
@@ -52,10 +55,25 @@ function awayOf(
     return { away: { text: t('page.daysOver', { count: -days }), tone: 'bad' } }
   }
   if (days < 0) return {}
-  const text = days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
+  const text = leftText(call, days)
   // A person who begins today is not late, so this is no warning.
   const isBeginning = days === 0 && meaning === 'since'
   return { away: { text, tone: isBeginning ? 'quiet' : awayTone(days) } }
+}
+
+/** How long a term still lasts. Its last day is shown even without this. */
+function leftOf(
+  call: ResourceCall,
+  { endsWhile: { field, is } }: Extract<DayMeaning, object>,
+  days: number,
+  record: WireRecord,
+): Pick<HeadDay, 'away'> {
+  const counts = is.includes(String(record[field])) && days >= 0 && days <= WITHIN_DAYS
+  return counts ? { away: { text: leftText(call, days), tone: awayTone(days) } } : {}
+}
+
+function leftText({ t }: ResourceCall, days: number): string {
+  return days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
 }
 
 /** The colour of a day by how near it is. */

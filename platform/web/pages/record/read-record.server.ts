@@ -80,6 +80,14 @@ const OF_APPROVAL: readonly string[] = ['applyUserId', 'currentApprover']
 
 /** The title of a record, and the few facts that a list shows. */
 export function describeHeading(call: ResourceCall, record: WireRecord): HeadView {
+  return readHeading(call, record).head
+}
+
+/** The head of a record, and the names of the fields that need no label below it, because the head shows them. */
+export function readHeading(
+  call: ResourceCall,
+  record: WireRecord,
+): { head: HeadView; told: ReadonlySet<string> } {
   const { columns, title: titleName } = listDescriptor(call.resource, call)
   const titleColumn = columns.find((column) => column.name === titleName)
   const title = titleColumn ? recordText(titleColumn, record, call) : ''
@@ -90,8 +98,11 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
   // A document may have a second state: the state of its subject after the approval.
   const hasAlso = call.resource.document !== undefined && ladder === undefined
   const also = hasAlso ? columns.find((one) => one !== state && isToned(one)) : undefined
-  const declared = headFactsOfKind(call.resource.path)?.(record, call) ?? []
-  const facts = columns
+  const ofKind = headFactsOfKind(call.resource.path)
+  const declared = ofKind?.facts(record, call) ?? []
+  const replaced = ofKind?.replaces ?? []
+  const room = ofKind?.replaces ? MAX_FACTS - declared.length : MAX_BESIDE
+  const beside = columns
     // Headings leave out dictionary fields, which need a further call.
     .filter(({ shown, masked, dictionary }) => shown && !masked && dictionary === undefined)
     .filter(({ name }) => !(call.resource.document && OF_APPROVAL.includes(name)))
@@ -99,21 +110,49 @@ export function describeHeading(call: ResourceCall, record: WireRecord): HeadVie
       ({ name, kind }) =>
         name !== titleName && name !== state?.name && name !== also?.name && TELLING.has(kind),
     )
-    .filter(({ kind }) => kind !== 'choice' || declared.length === 0)
-    .map((column) => recordText(column, record, call))
-    .filter((text) => text !== '')
-    .slice(0, declared.length > 0 ? MAX_BESIDE : MAX_FACTS)
-  const told = declared.map(({ label, text }) => `${label} ${text}`)
+    .filter(({ name, kind }) =>
+      declared.length > 0 ? kind !== 'choice' && !replaced.includes(name) : true,
+    )
+    .map((column) => ({ column, text: recordText(column, record, call) }))
+    .filter(({ text }) => text !== '')
+    .slice(0, declared.length > 0 ? room : MAX_FACTS)
+  const facts = declared.map(({ label, text }) => (label ? `${label} ${text}` : text))
   // The reader's own name says nothing about a document of their own.
-  const isOwn = told.length > 0 && record[titleName] === call.person.face
+  const isOwn = facts.length > 0 && record[titleName] === call.person.face
+  const words = [...beside.map(({ text }) => text), ...(isOwn ? [] : facts)]
+  const days = describeDays(call, record)
+  const pill = state ? pillOf(state, record, call) : null
+  const second = also ? pillOf(also, record, call) : null
+  // A choice, such as "ordinary", says little without its label.
+  const named = beside.filter(({ column }) => column.kind !== 'choice')
+  // How far away a day is, as a number below it in the list.
+  const counted = columns.filter(
+    ({ under, kind }) =>
+      kind === 'integer' && days.some(({ name, away }) => away && name === under),
+  )
+  // The name of the person in the title, once more as a text.
+  const repeated = columns.filter(
+    (column) =>
+      column.kind === 'text' && title !== '' && recordText(column, record, call) === title,
+  )
   return {
-    title: isOwn ? told.join(' · ') : title || call.t('page.untitled'),
-    facts: [...facts, ...(isOwn ? [] : told)].map(isolate).join(' · '),
-    face: isOwn ? null : faceOf(call, record, titleColumn),
-    photo: !isOwn && typeof record.photo === 'string' ? record.photo : null,
-    pill: state ? pillOf(state, record, call) : null,
-    also: also ? pillOf(also, record, call) : null,
-    days: describeDays(call, record),
+    head: {
+      title: isOwn ? facts.join(' · ') : title || call.t('page.untitled'),
+      facts: words.map(isolate).join(' · '),
+      face: isOwn ? null : faceOf(call, record, titleColumn),
+      photo: !isOwn && typeof record.photo === 'string' ? record.photo : null,
+      pill,
+      also: second,
+      days,
+    },
+    told: new Set([
+      titleName,
+      ...[...named.map(({ column }) => column), ...counted, ...repeated].map(({ name }) => name),
+      ...(pill ? [state?.name ?? ''] : []),
+      ...(second ? [also?.name ?? ''] : []),
+      ...(declared.length > 0 ? replaced : []),
+      ...days.map(({ name }) => name),
+    ]),
   }
 }
 

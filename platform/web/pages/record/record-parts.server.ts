@@ -23,6 +23,7 @@ import type { ChildView } from './record-view.ts'
 export const OVERVIEW = 'overview'
 export const HISTORY = 'history'
 const MAX_CHILD_ROWS = 100
+const DOC_STATE_FIELD = 'state'
 
 /** Rows about a record that its reader may see, with their permissions. */
 export type RowsAbout = { resource: Resource; link: string; permissions: ReadonlySet<string> }
@@ -67,7 +68,8 @@ export function partsOf(
       groups: [],
       rows: [about],
     }))
-    return [...details.map((group) => ({ ...group, groups: [group], rows: [] })), ...labelled]
+    const shown = amountsFirst(resource, details)
+    return [...shown.map((group) => ({ ...group, groups: [group], rows: [] })), ...labelled]
   }
   return Object.entries(page.tabs)
     .map(([name, shown]) => ({
@@ -77,6 +79,13 @@ export function partsOf(
       rows: rows.filter(({ resource: { path } }) => shown.includes(path)),
     }))
     .filter(({ groups, rows: about }) => groups.length + about.length > 0)
+}
+
+/** A row of a month sheet is opened for its amounts, so their group comes before the data of the person. */
+function amountsFirst({ sheet, fields }: Resource, details: readonly DetailGroup[]): DetailGroup[] {
+  const first = fields[sheet?.total ?? '']?.group
+  const amounts = details.filter(({ name }) => name === first)
+  return [...amounts, ...details.filter((group) => !amounts.includes(group))]
 }
 
 /** The tab that the address names, by its own name or by the name of one of its parts. */
@@ -137,15 +146,64 @@ export async function describeDetails(
 }
 
 /**
- * The values to read on a document. Empty fields are left out, because its form has many that only some
- * documents need; a group without any value keeps its fields.
+ * The values to read. Empty fields are left out, because a form has many that only some records need; a group
+ * without any value keeps its fields.
  */
-export function toRead({ resource }: ResourceCall, groups: readonly DetailGroup[]): DetailGroup[] {
-  if (resource.document === undefined) return [...groups]
-  return groups.map((group) => {
-    const filled = group.rows.filter(isFilled)
-    return filled.length === 0 ? group : { name: group.name, label: group.label, rows: filled }
-  })
+export function toRead(
+  call: ResourceCall,
+  record: WireRecord,
+  groups: readonly DetailGroup[],
+): DetailGroup[] {
+  const { document, sheet } = call.resource
+  // The ladder of a document says its state in words of its own.
+  const isSaid = (name: string) => document?.ladder !== undefined && name === DOC_STATE_FIELD
+  return groups.map((group) =>
+    keepRows(group, (row) => {
+      if (sheet && isUntoldInSheet(row, record, group.rows)) return false
+      return isFilled(row) && !isSaid(row.name)
+    }),
+  )
+}
+
+/** Leaves out the fields that the head of the record shows. */
+export function besideHead(
+  groups: readonly DetailGroup[],
+  told: ReadonlySet<string>,
+): DetailGroup[] {
+  return groups.map((group) => keepRows(group, ({ name }) => !told.has(name)))
+}
+
+/** Whether any field of a group has a value. */
+export function hasValue({ rows }: DetailGroup): boolean {
+  return rows.some(isFilled)
+}
+
+function keepRows(group: DetailGroup, isKept: (row: DetailRow) => boolean): DetailGroup {
+  const rows = group.rows.filter(isKept)
+  return rows.length === 0 ? group : { name: group.name, label: group.label, rows }
+}
+
+/**
+ * Fields of a row of a month sheet that say nothing further: a mark that is not set, and a value that was kept when the
+ * row was created and that is the same today.
+ */
+function isUntoldInSheet(
+  { name, text }: DetailRow,
+  record: WireRecord,
+  rows: readonly DetailRow[],
+): boolean {
+  if (record[name] === false) return true
+  const present = KEPT_IN_SHEET[name]
+  if (present === undefined) return false
+  const other = rows.find((row) => row.name === present)?.text ?? ''
+  return other === text || other.endsWith(`/${text}`)
+}
+
+/** The fields of a month sheet that repeat another one, unless something has changed since. */
+const KEPT_IN_SHEET: Readonly<Record<string, string>> = {
+  personName: 'userId',
+  deptId: 'department',
+  companyEntity: 'entityId',
 }
 
 function isFilled({ text, files = [], rich = [], table }: DetailRow): boolean {

@@ -25,9 +25,10 @@ import { isListOfOne } from '#platform/web/pages/lists/list-opening.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { describeOverview } from './overview.server.ts'
-import { callFor, describeHeading, readRecord, requireId } from './read-record.server.ts'
+import { callFor, readHeading, readRecord, requireId } from './read-record.server.ts'
 import { describeHistory } from './record-history.server.ts'
 import {
+  besideHead,
   describeDetails,
   describeRowsAbout,
   HISTORY,
@@ -53,7 +54,11 @@ export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
     readApproval(call, id),
     resource.document ? describeComments(call, resource.path, id) : null,
   ])
-  const details = toRead(call, written)
+  const { head, told } = readHeading(call, record)
+  const whole = toRead(call, record, written)
+  const short = besideHead(whole, told)
+  // With an overview, the short form is there, and the other tabs show everything.
+  const details = resource.page ? whole : short
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
   const tab = requestedTab(call, tabs, parts)
@@ -61,7 +66,7 @@ export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
   const [children, history, overview] = await Promise.all([
     Promise.all((part?.rows ?? []).map((rows) => describeRowsAbout(call, rows, id))),
     readHistory(call, id, tab),
-    tab === OVERVIEW ? describeOverview(call, id, { parts, details, about }) : null,
+    tab === OVERVIEW ? describeOverview(call, id, { parts, details: short, about }) : null,
   ])
   const rights = rightsOn(resource, permissions)
   const suffix = backQuery(call)
@@ -73,7 +78,7 @@ export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
     label: resourceLabel(resource, language),
     notices: [...notices, ...missingNotices(call, missing, { here, editHref, actions })],
     isPast: asOf !== undefined,
-    head: describeHeading(call, record),
+    head,
     // The list would only lead back to this page.
     back: isListOfOne(call) && suffix === '' ? null : listPlace(call, ownerOf(call, record)),
     editHref,
