@@ -36,19 +36,21 @@ export function ActPage({ view, children, alsoSent }: Props) {
       </Preview>
     )
   }
+  const controls = groups.flatMap((group) => group.controls)
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
       <Notices notices={view.notices ?? []} />
       {children}
-      <PageForm
-        method="post"
-        className={formLook(groups.flatMap(({ controls }) => controls))}
-        key={view.draw}
-        aria-busy={isBusy}
-      >
+      <PageForm method="post" className={formLook(controls)} key={view.draw} aria-busy={isBusy}>
         <FormToken />
-        {view.verdict ? <EnterDoesNothing /> : <EnterButton>{label}</EnterButton>}
+        {view.verdict ? (
+          <EnterDoesNothing />
+        ) : (
+          <EnterButton name={view.ways?.name} value={view.ways?.value}>
+            {label}
+          </EnterButton>
+        )}
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -57,10 +59,10 @@ export function ActPage({ view, children, alsoSent }: Props) {
           <p className="card confirm">{view.question || t('page.actQuestion', { label })}</p>
         )}
         {view.submission && <DocumentPreviewPanel view={view.submission} t={t} />}
-        {groups.map(({ name, label: legend, controls }) => (
+        {groups.map(({ name, label: legend, controls: asked }) => (
           <fieldset key={name} className="card">
             <legend>{legend}</legend>
-            <div className="fields">{drawnControls(controls, t)}</div>
+            <div className="fields">{drawnControls(asked, t)}</div>
           </fieldset>
         ))}
         <div className="buttons">
@@ -69,25 +71,35 @@ export function ActPage({ view, children, alsoSent }: Props) {
           ) : (
             <button
               type="submit"
+              name={view.ways?.name}
+              value={view.ways?.value}
               className={isRefused(view) ? 'button' : 'button button-primary'}
               disabled={isBusy}
             >
               {isBusy ? t('page.acting') : sendLabel(view, t)}
             </button>
           )}
+          {view.ways && (
+            <button type="submit" className="button" disabled={isBusy}>
+              {view.ways.other}
+            </button>
+          )}
           {alsoSent}
           <a className="button" href={back.href}>
             {t('page.cancel')}
           </a>
+          {controls.some(({ required }) => required) && (
+            <span className="hint">{t('page.requiredHint')}</span>
+          )}
         </div>
       </PageForm>
     </PageFrame>
   )
 }
 
-function sendLabel({ isBlocked, isPreviewed, label }: ActView, t: TFunction): string {
+function sendLabel({ isBlocked, isPreviewed, label, ways }: ActView, t: TFunction): string {
   if (isBlocked) return t('page.checkAgain')
-  return isPreviewed ? t('page.previewAct') : label
+  return isPreviewed ? t('page.previewAct') : (ways?.label ?? label)
 }
 
 /** The buttons for yes and no. The reason for no is a field of the form above. */
@@ -181,7 +193,7 @@ function Outcome({ view, outcome }: OutcomeProps) {
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
-        <p>{message}</p>
+        <p className="notice notice-success">{message}</p>
         {notes.map((note) => (
           <p key={note} className="hint">
             {note}
