@@ -48,15 +48,22 @@ export function describeChange(
   { t }: Words,
   { what, of, before, after }: DocumentChange,
 ): ChangedValue {
+  // Fewer than no vacancies are people over the plan.
+  const shown = (value: string | null) =>
+    what === 'vacancy' && Number(value) < 0
+      ? t('approval.changes.over', { over: -Number(value) })
+      : value
   return {
     name: `${what} ${of ?? ''}`,
     label: t(`approval.changes.what.${what}`, { of }),
     before:
-      what === 'annualLeave' ? t('approval.changes.leaveNow', { days: before }) : (before ?? ''),
+      what === 'annualLeave'
+        ? t('approval.changes.leaveNow', { days: before })
+        : (shown(before) ?? ''),
     after:
       what === 'annualLeave'
         ? t('approval.changes.leaveDue', { days: after })
-        : (after ?? t('approval.changes.none')),
+        : (shown(after) ?? t('approval.changes.none')),
   }
 }
 
