@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { withContractText } from '#modules/hr/contracts/web/contract-text.server.ts'
-import { withRenewal } from '#modules/hr/contracts/web/renew-first.server.ts'
+import { withNextStep } from '#modules/hr/contracts/web/next-step.server.ts'
 import { RENEW } from '#modules/hr/contracts/web/renewal-view.ts'
 import { DialogLink } from '#platform/web/components/dialog/dialog-link.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
@@ -10,7 +10,7 @@ import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
 export const loader = guarded('view', async (call) =>
-  withRenewal(call, await withContractText(call, loadRecord(call))),
+  withNextStep(call, await withContractText(call, loadRecord(call))),
 )
 
 const loadRenewalPage = async () => (await import('#platform/web/pages/act/act-page.tsx')).ActPage

@@ -144,8 +144,8 @@ const renewContract: Job = {
   async walk(walk) {
     const { page, press, see } = walk
     await follow(walk, '续签')
-    await press(page.getByRole('button', { name: '续签', exact: true }))
-    await see(page.getByText('续签合同已起草'))
+    await press(page.getByRole('button', { name: '续签并提交', exact: true }))
+    await see(page.getByText(/^已提交|^续签合同已提交/))
   },
 }
 

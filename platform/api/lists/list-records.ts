@@ -12,7 +12,7 @@ import {
   type Within,
 } from '#platform/api/store/rows/records.ts'
 import { takeAsOf } from '#platform/define/described/as-of.ts'
-import { listColumns } from '#platform/define/described/describe.ts'
+import { filteredDays, listColumns } from '#platform/define/described/describe.ts'
 import { withRecent } from '#platform/define/described/limit-to-recent.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable, type ListQuery, readListQuery } from '#platform/define/engine/list-query.ts'
@@ -70,7 +70,7 @@ export function requireListRequest(
   const owner = resource.parent ? [resource.parent.field] : []
   return {
     query: { ...withRecent(resource, query, todayInShanghai()), ...(asOf && { asOf }) },
-    columns: [...new Set([...shown, ...owner])],
+    columns: [...new Set([...shown, ...owner, ...filteredDays(resource, query.filters)])],
   }
 }
 

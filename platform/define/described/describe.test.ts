@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dailyStatistics } from '#modules/attendance/days/define/daily.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
@@ -11,6 +12,7 @@ import {
   describeForm,
   describeList,
   describeResource,
+  filteredDays,
   type GroupDescriptor,
   listColumns,
   type Reader,
@@ -160,6 +162,14 @@ describe('columns', () => {
 
   it('bring the title of the record even when it is not shown', () => {
     expect(listColumns(archives, ['joinDate'])).toEqual(['name', 'joinDate'])
+  })
+
+  it('are joined by the days of a filter, but not by the usual limit to recent rows', () => {
+    expect(filteredDays(archives, { leaveDateStart: '2026-01-01', status: '4' })).toEqual([
+      'leaveDate',
+    ])
+    expect(filteredDays(archives, { leaveDateStart: '' })).toEqual([])
+    expect(filteredDays(dailyStatistics, { dateStart: '2026-01-01' })).toEqual([])
   })
 
   it('are searched by the fields that the reader sees, and by no masked field', () => {

@@ -253,6 +253,20 @@ export function listColumns(resource: Resource, chosen: readonly string[]): read
   return known
 }
 
+/**
+ * The days by which the rows are filtered. A list shows them even where they are no columns of it, so that the reader
+ * sees which rows are meant. The usual limit to recent rows does not count.
+ */
+export function filteredDays(
+  { fields, recent }: Pick<Resource, 'fields' | 'recent'>,
+  filters: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isFiltered = filterNames(name, field).some((parameter) => filters[parameter.name])
+    return field.kind === 'date' && name !== recent?.field && isFiltered ? [name] : []
+  })
+}
+
 function columnsToBring(resource: Resource, chosen: readonly string[]): string[] {
   const wanted = new Set(chosen.filter((name) => columnNames(resource).includes(name)))
   const shown = columnNames(resource).filter((name) =>

@@ -25,18 +25,20 @@ export function withSynonyms(list: ChoiceList, synonyms: Synonyms): ChoiceList {
   return Object.freeze({ ...list, synonyms: Object.freeze(Object.fromEntries(words)) })
 }
 
-/** Options of a code list, in the order of their codes. */
+/** Options of a code list, in the order of their codes; codes that are numbers or amounts by their value. */
 export function choices<TCode extends string>(
   name: string,
   labels: Readonly<Record<TCode, string>>,
   tones?: Readonly<Record<TCode, Tone>>,
 ): ChoiceList {
   const options = Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
-  // JavaScript puts integer-like keys of an object first, in ascending order. That is the wanted order of
-  // codes anyway.
+  const areNumbers = options.every(({ value }) => /^\d+$/.test(value))
   return freeze(
     name,
-    options.sort((a, b) => (a.value < b.value ? -1 : 1)),
+    options.sort((a, b) => {
+      const order = areNumbers ? Number(a.value) - Number(b.value) : 0
+      return order || (a.value < b.value ? -1 : 1)
+    }),
     tones,
   )
 }

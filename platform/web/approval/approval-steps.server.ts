@@ -75,6 +75,12 @@ function changedTexts(
       after: after ? t('approval.changes.insuredUntil', { month: monthOf(after) }) : '',
     }
   }
+  if (what === 'vacancy') {
+    // Fewer than no vacancies are people over the plan.
+    const shown = (value: string | null) =>
+      Number(value) < 0 ? t('approval.changes.over', { over: -Number(value) }) : value
+    return { before: shown(before) ?? '', after: shown(after) ?? undefined }
+  }
   return { before: before ?? '', after: after ?? undefined }
 }
 

@@ -187,7 +187,8 @@ function describeSteps(call: ResourceCall, steps: readonly TrialStep[]): Preview
 function whoDecides(call: ResourceCall, steps: readonly TrialStep[]): string {
   const { t } = call
   const first = steps.find(({ outcome }) => outcome === 'asks')
-  if (!first) return t('submission.nobody')
+  const isAsked = steps.some(({ outcome }) => outcome !== 'skipped')
+  if (!first) return t(isAsked ? 'submission.passes' : 'submission.nobody')
   const names = first.people.map(({ name }) => name).join(t('submission.comma'))
   return t('submission.decides', { names, why: stepTitle(call, first) })
 }

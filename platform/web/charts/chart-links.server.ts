@@ -11,8 +11,12 @@ export type ChartLink = Box & { href: string; label: string }
 /** The place of a value on an axis, in pixels of the drawing. */
 type Measure = (axis: { xAxisIndex: 0 } | { yAxisIndex: 0 }, value: number) => number
 
-/** Smaller links are hard to press, so only the table below the chart has them. */
-const LEAST_SIDE = 20
+/**
+ * Smaller links are hard to press, so only the table below the chart has them. Columns may be narrower than rows are
+ * high, because their links are as high as the chart: twelve months with two bars each fit a phone.
+ */
+const LEAST_HEIGHT = 20
+const LEAST_WIDTH = 10
 
 /** The page with the rows that a bar counts. */
 export function pageOfBar({ hrefs }: ChartData, series: number, index: number): string | null {
@@ -40,7 +44,7 @@ export function placeLinks(data: ChartData, size: ChartSize, measure: Measure): 
     const parts = isWhole ? [box] : split(data, box, measure)
     return parts.flatMap((part, at) => {
       const href = hrefs[at]?.[index] ?? null
-      if (href === null || Math.min(part.width, part.height) < LEAST_SIDE) return []
+      if (href === null || part.width < LEAST_WIDTH || part.height < LEAST_HEIGHT) return []
       const counted = isWhole ? series : series.slice(at, at + 1)
       if (counted.every(({ values }) => !values[index])) return []
       const figures = counted.map(({ name, values }) => `${name} ${values[index] ?? 0}`)

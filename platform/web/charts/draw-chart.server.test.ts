@@ -190,12 +190,16 @@ test('one list of pages for several bars leads from the whole category', () => {
   expect(links.map(({ label }) => label)).toEqual(['a: joined 3, left 1', 'b: joined 0, left 2'])
 })
 
-test('a bar without room for a finger has no link', () => {
-  const categories = Array.from({ length: 12 }, (_, at) => String(at))
-  const series = twice.series.map((one) => ({ ...one, values: categories.map(() => 1) }))
-  const many = { ...twice, categories, series, hrefs: [categories, categories] }
-  expect(linksOf(drawChart(many, SIZE, 'zh'))).toEqual([])
-  expect(linksOf(drawChart(many, { width: 990, height: 220 }, 'zh'))).toHaveLength(24)
+test('a bar without room for a finger has no link; a year of two bars a month has room on a phone', () => {
+  const manyOf = (months: number): ChartData => {
+    const categories = Array.from({ length: months }, (_, at) => String(at))
+    const series = twice.series.map((one) => ({ ...one, values: categories.map(() => 1000) }))
+    return { ...twice, categories, series, hrefs: [categories, categories] }
+  }
+  expect(linksOf(drawChart(manyOf(12), SIZE, 'zh'))).toHaveLength(24)
+  expect(linksOf(drawChart({ ...manyOf(12), shape: 'rows' }, SIZE, 'zh'))).toEqual([])
+  expect(linksOf(drawChart(manyOf(24), SIZE, 'zh'))).toEqual([])
+  expect(linksOf(drawChart(manyOf(24), { width: 990, height: 220 }, 'zh'))).toHaveLength(48)
 })
 
 test('rows move together, so that a chart is at most 220 px high while its texts stay apart', () => {

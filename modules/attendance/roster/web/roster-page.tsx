@@ -93,9 +93,20 @@ function Month({ view, typed }: ContentProps) {
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   const { t } = useTranslation()
-  const { days, blanks, looks, rows, leaves, totals } = view
+  const { days, blanks, looks, rows, leaves, totals, head, mayEdit } = view
+  const byDay = head.views.find(({ name }) => name === 'date')
   return (
     <>
+      {mayEdit && rows.length > 0 && byDay && (
+        <noscript>
+          <p className="facts">
+            {t('roster.plainHint')}{' '}
+            <a className="link" href={byDay.href}>
+              {byDay.label}
+            </a>
+          </p>
+        </noscript>
+      )}
       <RosterTable
         ref={table}
         caption={view.title}
@@ -108,7 +119,7 @@ function Month({ view, typed }: ContentProps) {
         leaves={leaves}
         totals={totals}
       />
-      {isScripted && view.mayEdit && rows.length > 0 && (
+      {isScripted && mayEdit && rows.length > 0 && (
         <Suspense>
           <RosterEditor table={table} view={view} typed={typed} />
         </Suspense>

@@ -43,7 +43,9 @@ test('a shift is set up with its times on one page, and shows when it is worked'
   await expect(page.getByLabel('名称')).toHaveValue(name)
   await page.getByLabel('休息开始').fill('22:00')
   await save(page).click()
-  await expect(page.getByRole('status')).toHaveText(`班次“${name}”已新增`)
+  await expect(page.getByRole('status').filter({ hasText: `班次“${name}”已新增` })).toBeVisible()
+  const unused = page.getByRole('status').filter({ hasText: '还没有考勤组使用这个班次' })
+  await expect(unused.getByRole('link', { name: '考勤组', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(hourRows(page).nth(1)).toContainText('18:00 至 次日 02:00')
   await expect(hours(page).locator('rect.work')).toHaveAttribute('width', '480')
@@ -76,6 +78,9 @@ test('a shift is added in one line above the list; what is not clear is asked in
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(hourRows(page).nth(1)).toContainText('07:00 至 16:00')
   await expect(hourRows(page).nth(1)).toContainText('8 小时')
+  await page.goto('/attendance/shift-groups')
+  const added = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(added).toContainText('07:00–16:00')
 })
 
 test('who only looks sees the hours of the night shift, and no button', async ({ openAs }) => {

@@ -45,7 +45,7 @@ export function describeNewShift(typed: TypedShift, dayOff: string, t: TFunction
 }
 
 /** Formats a span of clock times. Marks the end as "next day" only when the start lies on an earlier day. */
-function fromTo({ from, to }: Span, t: TFunction): string {
+export function fromTo({ from, to }: Span, t: TFunction): string {
   const day = (minute: number) => Math.floor(minute / DAY_MINUTES)
   const end = day(to) > day(from) ? t('shift.onNextDay', { time: clockOf(to) }) : clockOf(to)
   const begin = day(from) > 0 ? t('shift.onNextDay', { time: clockOf(from) }) : clockOf(from)

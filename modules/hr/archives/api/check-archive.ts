@@ -74,16 +74,18 @@ function checkOrder(
   }
 }
 
+type Options = { isJoinDateTyped?: boolean }
+type Checked = Identity & { problems: Problems }
+
 /**
- * Checks a whole personnel file and returns the columns derived from it: birth date, gender and normalised document
- * number. `today` is a date in Asia/Shanghai. An error about the order of two dates is shown at the day of joining if
- * the user typed that day, otherwise at the other date.
+ * Checks a whole personnel file. `today` is a date in Asia/Shanghai. An error about the order of two dates is shown at
+ * the day of joining if the user typed that day, otherwise at the other date.
  */
-export function checkArchive(
+export function findArchiveProblems(
   values: ArchiveValues,
   today: string,
-  { isJoinDateTyped = true }: { isJoinDateTyped?: boolean } = {},
-): Record<string, string | null> {
+  { isJoinDateTyped = true }: Options = {},
+): Checked {
   const problems: Problems = {}
   const { birthDate, gender } = checkIdentity(values, today, problems)
   const joinDate = text(values, 'joinDate')
@@ -96,6 +98,19 @@ export function checkArchive(
   // Users do not type these two days, so the error is shown at the day of joining.
   checkOrder(values, 'joinDate', 'regularDate', problems, 'joinDate')
   checkOrder(values, 'joinDate', 'leaveDate', problems, 'joinDate')
+  return { birthDate, gender, problems }
+}
+
+/**
+ * Refuses a personnel file with problems, and returns the columns derived from it: birth date, gender and normalised
+ * document number.
+ */
+export function checkArchive(
+  values: ArchiveValues,
+  today: string,
+  options: Options = {},
+): Record<string, string | null> {
+  const { birthDate, gender, problems } = findArchiveProblems(values, today, options)
   if (Object.keys(problems).length > 0 || !birthDate) throw invalidFields(archives, problems)
   return {
     birthDate,

@@ -35,7 +35,8 @@ export async function readOutlook(call: ResourceCall): Promise<Outlook> {
 /** The actions that a user takes for a day of each kind. */
 export const STARTED_BY: Readonly<Partial<Record<ComingDay['kind'], readonly string[]>>> = {
   probationEnd: ['confirmation'],
-  contractEnd: ['renewal'],
+  // The renewal may be agreed, and only its signature missing.
+  contractEnd: ['renewal', 'signing'],
   contractMissing: ['signing', 'contract'],
   retirement: ['departure'],
 }

@@ -56,16 +56,32 @@ function describeStart(
 ): StartView[] {
   const { name, when, why } = start
   const label = t(`start.names.${name}`)
-  const refuse = (reason: string) => [{ name, label, href: null, reason }]
+  const refuse = (reason: string, open: StartView['open'] = null) => [
+    { name, label, href: null, reason, open },
+  ]
   if (!when.includes(status)) {
     const reason = why?.[status]
     return reason === undefined ? [] : refuse(t(`start.why.${reason}`))
   }
-  const open = start.once ? openOne(start, outlook) : undefined
-  if (open) return refuse(t('start.underWay', { number: open.docNo }))
-  if (offered.refused !== null) return refuse(t(`start.why.${offered.refused}`))
-  return [{ name, label, href: hrefOf(start, id, offered, from), reason: null }]
+  const { refused } = offered
+  const isTaken = start.once === true || (refused !== null && BY_DOCUMENT.includes(refused))
+  const found = isTaken ? openOne(start, outlook) : undefined
+  if (found) {
+    const href = `/${found.resource}/${found.id}`
+    if (found.state === DOC.draft) {
+      return [
+        { name, label: t('start.submitDraft', { name: label }), href, reason: null, open: null },
+      ]
+    }
+    const reason = refused === null ? 'start.underWay' : `start.why.${refused}`
+    return refuse(t(reason), { label: found.docNo, href })
+  }
+  if (refused !== null) return refuse(t(`start.why.${refused}`))
+  return [{ name, label, href: hrefOf(start, id, offered, from), reason: null, open: null }]
 }
+
+/** Reasons that are an open document of the kind which the user wants to create. */
+const BY_DOCUMENT: readonly string[] = ['renewed', 'contractDrafted']
 
 /** The open document of this kind. */
 function openOne({ resource }: PersonStart, { documents }: Known) {

@@ -27,13 +27,20 @@ function OtherStarts({ starts }: Pick<Props, 'starts'>) {
   if (starts.length === 0) return null
   return (
     <Menu button={`${t('start.menu')} ▾`} look="popup-end">
-      {starts.map(({ name, label, href, reason }) =>
+      {starts.map(({ name, label, href, reason, open }) =>
         href ? (
           <MenuLink key={name} href={href} label={label} />
         ) : (
           <span key={name} className="popup-item popup-off" title={reason ?? ''}>
             {label}
-            <small>{reason}</small>
+            <small>
+              {reason}{' '}
+              {open && (
+                <a className="link" href={open.href}>
+                  {open.label}
+                </a>
+              )}
+            </small>
           </span>
         ),
       )}

@@ -4,4 +4,6 @@ export type StartView = {
   label: string
   href: string | null
   reason: string | null
+  /** The document that is the reason. */
+  open: { label: string; href: string } | null
 }

@@ -56,7 +56,7 @@ export const startsOfPeople = z.array(
   z.object({
     id: z.uuid(),
     status: z.string(),
-    documents: z.array(openDocument.pick({ resource: true, docNo: true, state: true })),
+    documents: z.array(openDocument.pick({ resource: true, id: true, docNo: true, state: true })),
     starts: z.array(start),
   }),
 )

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { OPEN_ENDED } from '#modules/hr/contracts/define/choices.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { daysBetween, termEnd, termOver } from '#platform/wire/time/terms.ts'
 import {
   countSignings,
   exposureOf,
   FIXED,
-  OPEN_ENDED,
   openEndedBecause,
   overlap,
   type Signing,

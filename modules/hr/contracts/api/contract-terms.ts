@@ -1,3 +1,4 @@
+import { OPEN_ENDED } from '#modules/hr/contracts/define/choices.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { daysBetween, termEnd, termOver, wholeMonths } from '#platform/wire/time/terms.ts'
 
@@ -13,7 +14,6 @@ export type Signing = Span & {
 }
 
 export const FIXED = '固定期限'
-export const OPEN_ENDED = '无固定期限'
 export const NO_TERM = '无'
 
 /** Codes of PROBATION_TERM by term; other terms have no probation. */

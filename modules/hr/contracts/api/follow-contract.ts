@@ -4,7 +4,9 @@ import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import { inWordsOf } from '#modules/hr/joining/api/joining-parts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import { requireSubmit } from '#platform/api/approval/documents/document-verbs.ts'
 import { draftDocument } from '#platform/api/approval/documents/draft-document.ts'
+import { submitting } from '#platform/api/approval/documents/submit-document.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult, ActionValues } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
@@ -14,7 +16,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isWritable, type WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
-import { following } from './contract.ts'
+import { contractKind, following } from './contract.ts'
 import { RENEWAL, SUPPLEMENT } from './contract-chain.ts'
 import { exposureOf } from './contract-terms.ts'
 
@@ -61,26 +63,37 @@ export async function draftNext(
 }
 
 /**
- * Renews a contract from the day after its end. A late renewal begins on that day too, and the user
- * sees how many days had no signed contract.
+ * Renews a contract from the day after its end, and submits the draft if the user asks for it. A late renewal begins on
+ * that day too, and the user sees how many days had no signed contract.
  */
 export async function renewContract(
   tx: Tx,
   actor: Actor,
-  { id, version, values }: ActionInput,
+  input: ActionInput,
 ): Promise<ActionResult> {
+  const { id, version } = input
+  const { submits, ...values } = input.values
+  if (submits === true) requireSubmit(contractKind, actor)
   const current = await lockForUpdate(tx, actor, contracts, id, version, 'add')
   const form = formOf('renew')
   if (typeof current.endDate !== 'string') throw new Failure('conflict', 'contract.endless')
   const startDate = dayAfter(current.endDate, 1)
-  const draftValues = { ...values, startDate, probationMonths: null }
+  // The form of an open-ended contract has no end, and the end of the contract before must not be kept.
+  const { endDate = null } = values
+  const draftValues = { ...values, startDate, endDate, probationMonths: null }
   const newId = await draftNext(tx, actor, current, { origin: RENEWAL, form, values: draftValues })
   const { rows } = await sql<{ today: string }>`select today()::text as today`.execute(tx)
   const { days, dueOn } = exposureOf(startDate, rows[0]?.today ?? startDate)
   const isLate = startDate <= (rows[0]?.today ?? startDate)
+  const draft = { id: newId, version: 1, values: {}, isPreview: false, confirm: null }
+  const submitted =
+    submits === true ? await submitting(contractKind)(tx, actor, draft) : { message: undefined }
   const message = isLate
-    ? { key: 'contract.renewedLate', values: { days, dueOn } }
-    : { key: 'contract.renewed' }
+    ? {
+        key: submits === true ? 'contract.submittedLate' : 'contract.renewedLate',
+        values: { days, dueOn },
+      }
+    : (submitted.message ?? { key: 'contract.renewed' })
   return { version: Number(current.version), newId, message }
 }
 

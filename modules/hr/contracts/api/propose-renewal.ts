@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OPEN_ENDED } from '#modules/hr/contracts/define/choices.ts'
 import { contracts } from '#modules/hr/contracts/define/contract.ts'
 import type { ProposedRenewal } from '#modules/hr/contracts/wire/contract.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -9,7 +10,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
 import { nextTerm, termEnd } from '#platform/wire/time/terms.ts'
 import { ofThisSpell, SUPPLEMENT, signingOf } from './contract-chain.ts'
-import { countSignings, FIXED, LABOUR, OPEN_ENDED, openEndedBecause } from './contract-terms.ts'
+import { countSignings, FIXED, LABOUR, openEndedBecause } from './contract-terms.ts'
 import { readContractFacts } from './read-contract-facts.ts'
 
 type Found = {

@@ -2,8 +2,10 @@ import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts
 
 export const CONTRACT_CLASS = listed('contractClass', ['劳动合同', '协议'])
 
+export const OPEN_ENDED = '无固定期限'
+
 /** Terms of Labour Contract Law of the PRC, articles 12 to 15; other agreements have none. */
-export const CONTRACT_TERM = listed('contractTerm', ['固定期限', '无固定期限', '任务期限', '无'])
+export const CONTRACT_TERM = listed('contractTerm', ['固定期限', OPEN_ENDED, '任务期限', '无'])
 
 /**
  * Origin of a contract: the first of a chain, a renewal after the previous one, or a supplement to

@@ -1,4 +1,11 @@
-import { choice, date, longText, reference, text } from '#platform/define/engine/field-kinds.ts'
+import {
+  bool,
+  choice,
+  date,
+  longText,
+  reference,
+  text,
+} from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
 import { CONTRACT_END, WORK_HOURS } from './choices.ts'
 
@@ -28,6 +35,8 @@ export const CONTRACT_GROUPS = {
 export const RENEWING = {
   typeId: reference('合同类型', 'hr/contract-types', { required: true }),
   endDate: date('结束日期'),
+  // A contract that is renewed mostly needs no further entry, so the draft is submitted at once.
+  submits: bool('起草后即提交'),
 } as const
 
 export const CHANGING = {

@@ -90,6 +90,15 @@ describe('from the first signing to the open-ended one', () => {
     expect(answer.body.msg).toMatch(/二倍工资的风险为 1[0-9] 天/)
     expect(await row(desk.drafted(answer))).toMatchObject({ sign_times: 2 })
   })
+
+  test('drafted and submitted in one step, and without an end if the form names none', async () => {
+    const { contract, row, day, press, typeOf } = desk
+    const id = await contract({ endDate: await day(9) })
+    const renewal = { typeId: await typeOf('HT02'), submits: true }
+    const answer = await press('er', 'renew', id, renewal)
+    expect(answer.body.msg).toMatch(/^已提交/)
+    expect(await row(desk.drafted(answer))).toMatchObject({ state: '1', end_date: null })
+  })
 })
 
 describe('refused contracts', () => {

@@ -63,24 +63,23 @@ test('the third contract is open-ended: renewed, approved, signed, and shown in 
   watch.allow(400)
   await openAction(writer, '续签')
   const type = writer.getByRole('combobox', { name: '合同类型' })
+  // An open-ended contract is proposed, so the end is folded away.
+  await expect(writer.getByLabel('结束日期')).toBeHidden()
+  await writer.getByText(/^结束日期（仅用于：/).click()
   await type.selectOption({ label: '劳动合同（固定期限）' })
   await writer.getByLabel('结束日期').fill('2199-12-31')
-  await press(writer, '续签')
+  await press(writer, '续签并提交')
   // The form shows the same warning before it is submitted. Here the test checks the error in the response.
   await expect(writer.getByRole('alert')).toContainText('已连续订立两次固定期限劳动合同')
   await type.selectOption({ label: '劳动合同（无固定期限）' })
   await writer.getByLabel('结束日期').fill('')
-  await press(writer, '续签')
-  await expect(writer.getByText('续签合同已起草').first()).toBeVisible()
+  await press(writer, '续签并提交')
+  await expect(writer.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
 
   const [draft] = await sql<{ id: string; number: string }>(
     'select id, doc_no as number from contract where prev_id = $1',
     [contractId],
   )
-  await writer.goto(`/hr/contracts/${draft?.id}`)
-  await openAction(writer, '提交')
-  await press(writer, '提交')
-  await expect(writer.getByText(/^已提交，由 .+审批$/).first()).toBeVisible()
   const manager = await openAs('hrmgr')
   await manager.goto(`/hr/my-approval/${draft?.id}?kind=${encodeURIComponent('hr/contracts')}`)
   await manager.getByRole('button', { name: '通过', exact: true }).click()
@@ -88,7 +87,7 @@ test('the third contract is open-ended: renewed, approved, signed, and shown in 
 
   await writer.goto(`/hr/contracts/${draft?.id}`)
   await expect(writer.getByRole('main')).toContainText('待签')
-  await openAction(writer, '登记签订')
+  await writer.getByRole('main').getByRole('link', { name: '登记签订', exact: true }).click()
   const [{ today } = { today: '' }] = await sql<{ today: string }>('select today()::text as today')
   await writer.getByLabel('签订日期').fill(today)
   await press(writer, '登记签订')

@@ -1,5 +1,7 @@
 import { data } from '@remix-run/node'
 import { OUTLOOK, outlook } from '#modules/hr/archives/wire/outlook.ts'
+import { OPEN_ENDED } from '#modules/hr/contracts/define/choices.ts'
+import { contractTypes } from '#modules/hr/contracts/define/contract-type.ts'
 import {
   CONTRACT_CALLS,
   type ProposedRenewal,
@@ -7,6 +9,9 @@ import {
 } from '#modules/hr/contracts/wire/contract.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import { DOC } from '#platform/define/documents/define-document.ts'
+import { MAX_PAGE_SIZE } from '#platform/define/engine/list-query.ts'
+import { maySubmitForms } from '#platform/web/approval/document-preview.server.ts'
+import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
@@ -40,9 +45,61 @@ async function withNotices(
   view: ActView,
   proposed: ProposedRenewal | null,
 ): Promise<RenewalView> {
-  const leaving = await leavingOf(call)
+  const [leaving, types] = await Promise.all([leavingOf(call), typesWithEnd(call)])
   const notices = proposed ? [...leaving, { text: reasonOf(call, proposed) }] : leaving
-  return { ...view, notices }
+  return {
+    ...view,
+    ...(maySubmitForms(call) && {
+      ways: {
+        name: SUBMITS,
+        value: 'true',
+        label: call.t('renewal.submit'),
+        other: call.t('submission.saveDraft'),
+      },
+    }),
+    groups: view.groups.map((group) => ({
+      ...group,
+      controls: withEndOfTerm(call, group.controls, types),
+    })),
+    notices,
+  }
+}
+
+/** The field that the main button sends. */
+const SUBMITS = 'submits'
+
+type ContractKind = { value: string; label: string }
+
+/** The types of contracts that have an end; empty where the reader may not see the types. */
+async function typesWithEnd({ gateway }: ResourceCall): Promise<ContractKind[]> {
+  const query = new URLSearchParams({ pageSize: String(MAX_PAGE_SIZE) })
+  const found = await gateway.list(contractTypes, query).catch(() => null)
+  return (found?.data ?? [])
+    .filter(({ termKind }) => termKind !== OPEN_ENDED)
+    .map(({ id, name }) => ({ value: id, label: String(name) }))
+}
+
+/** An open-ended contract has no end, so the form asks for an end only with the other types. */
+function withEndOfTerm(
+  { t }: ResourceCall,
+  controls: readonly ControlView[],
+  types: readonly ContractKind[],
+): ControlView[] {
+  const type = controls.find(({ name }) => name === 'typeId')
+  const fitting = types.filter(({ value }) =>
+    type?.options?.some((option) => option.value === value),
+  )
+  const onlyFor = {
+    field: 'typeId',
+    is: fitting.map(({ value }) => value),
+    names: fitting.map(({ label }) => label).join(t('submission.comma')),
+    isMet: fitting.some(({ value }) => value === type?.value),
+  }
+  return controls
+    .filter(({ name }) => name !== SUBMITS)
+    .map((control) =>
+      control.name === 'endDate' && fitting.length > 0 ? { ...control, onlyFor } : control,
+    )
 }
 
 /** A departure of the person that is under way: HR staff should not renew without knowing it. */

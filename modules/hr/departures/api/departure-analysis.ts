@@ -7,8 +7,13 @@ import type { Database } from '#platform/api/store/connection/database.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 
-/** The default year is the current one. */
-type AnalysisRequest = { year?: number | undefined; by: DepartureAnalysis['by'] }
+type AnalysisRequest = {
+  /** The default year is the current one. */
+  year?: number | undefined
+  /** The last twelve months, the current one included, in place of a year. */
+  isRecent?: boolean
+  by: DepartureAnalysis['by']
+}
 
 /** The reason of a departure as an SQL value; null where the reader may not see it. */
 function reasonShown(actor: Actor): RawBuilder<unknown> {
@@ -34,21 +39,24 @@ const BY_COMPANY = [
 ]
 
 /**
- * Counts the departures of a year within the reader's scope, by group; the largest first, months in
+ * Counts the departures of a year, or of the last twelve months, within the reader's scope, by group; the largest first, months in
  * order.
  */
 export async function readDepartureAnalysis(
   db: Database,
   actor: Actor,
-  { year: requestedYear, by }: AnalysisRequest,
+  { year: requestedYear, isRecent = false, by }: AnalysisRequest,
 ): Promise<DepartureAnalysis> {
   const year = requestedYear ?? Number((await readToday(db)).slice(0, 'yyyy'.length))
+  const first = isRecent
+    ? sql`(date_trunc('month', today()) - interval '11 months')::date`
+    : sql`make_date(${year}, 1, 1)`
   const { rows } = await sql<Row>`
     with gone as (
       select ${VALUES[by](actor)} as value,
         (t.kind = any(${BY_COMPANY}::text[]) or t.by_company) as by_company
       from dimission t where t.deleted_at is null and t.state = '4' and t.effect_done
-        and t.last_day >= make_date(${year}, 1, 1) and t.last_day < make_date(${year} + 1, 1, 1)
+        and t.last_day >= ${first} and t.last_day < ${first} + interval '1 year'
         and ${scopePredicate(departures, 't', actor, 'view')}
     )
     select value, ${by === 'department' ? sql`(select name from department d where d.id = value::uuid)` : sql`null::text`} as label,

@@ -11,7 +11,7 @@ import {
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
+import { flagParam, idParam, wholeParam } from '#platform/api/http/read-query.ts'
 import { mayUsePay } from '#platform/api/store/reach/pay-reach.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { visibleGroups } from '#platform/api/store/reach/scope.ts'
@@ -75,14 +75,16 @@ export const departureCalls: readonly AreaCall[] = [
   }),
   reading({
     tag,
-    summary: '一年内的离职，按类型、原因、部门或月份',
+    summary: '一年内或近 12 个月的离职，按类型、原因、部门或月份',
     path: DEPARTURE_CALLS.analysis,
     need: permissionsFor(departures, 'view'),
     query: z.object({
       year: wholeParam(LAST_YEAR).optional(),
+      recent: flagParam,
       by: z.enum(DEPARTURE_GROUPINGS).default('kind'),
     }),
     answer: departureAnalysis,
-    run: ({ query, actor, store: { db } }) => readDepartureAnalysis(db, actor, query),
+    run: ({ query: { recent: isRecent, ...query }, actor, store: { db } }) =>
+      readDepartureAnalysis(db, actor, { ...query, isRecent }),
   }),
 ]

@@ -698,4 +698,15 @@ test('departures of a year are counted in parts, within reach', async () => {
   expect((await read('hrmgr', 'reason')).rows.every(({ value }) => value !== null)).toBe(true)
   expect((await read('auditor', 'reason')).rows.every(({ value }) => value === null)).toBe(true)
   expect((await read('staff1', 'kind')).total).toBe(0)
+
+  const call = await api.as('hrmgr')
+  const recent = departureAnalysis.parse(
+    (await call(DEPARTURE_CALLS.analysis, { query: { recent: 'true', by: 'month' } })).body
+      .response,
+  )
+  const within = await database.value(
+    `select count(*)::int from dimission where effect_done and state = '4' and deleted_at is null
+       and last_day >= date_trunc('month', today()) - interval '11 months'`,
+  )
+  expect(recent.total).toBe(within)
 })

@@ -155,7 +155,10 @@ export type CompensationSheet = z.infer<typeof compensationSheet>
 
 export const DEPARTURE_GROUPINGS = ['kind', 'reason', 'department', 'month'] as const
 
-/** GET Dimission/GetDimissionAnalysis → response: departures of a year by group. */
+/**
+ * GET Dimission/GetDimissionAnalysis?year&by, or ?recent=true&by → response: departures of a year, or of the last
+ * twelve months, by group. `year` is then the current one.
+ */
 export const departureAnalysis = z.object({
   year: z.int(),
   by: z.enum(DEPARTURE_GROUPINGS),

@@ -33,8 +33,16 @@ function accountProblem({ withAccount, userName }: ActionValues): Problem {
   return userName && withAccount !== true ? { key: 'invalid.onlyWithAccount' } : null
 }
 
-/** Checks the rules of the joining form that none of its parts checks. */
-export async function checkJoining(tx: Tx, form: Resource, values: ActionValues): Promise<void> {
+/**
+ * Checks the rules of the joining form that none of its parts checks, together with problems of the file that are known
+ * already, so that the user hears of all of them at once.
+ */
+export async function checkJoining(
+  tx: Tx,
+  form: Resource,
+  values: ActionValues,
+  ofFile: Readonly<Record<string, FieldProblem>> = {},
+): Promise<void> {
   const needed = (name: string): Problem =>
     hasProbation(values) && !values[name] ? { key: 'invalid.required' } : null
   const found: Readonly<Record<string, Problem>> = {
@@ -43,7 +51,7 @@ export async function checkJoining(tx: Tx, form: Resource, values: ActionValues)
     evaluateCycle: needed('evaluateCycle'),
     userName: accountProblem(values),
   }
-  const problems: Record<string, FieldProblem> = {}
+  const problems: Record<string, FieldProblem> = { ...ofFile }
   for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem
   if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
 }

@@ -1,4 +1,5 @@
 import { enterArchive } from '#modules/hr/archives/api/add-archive.ts'
+import { findArchiveProblems } from '#modules/hr/archives/api/check-archive.ts'
 import { NOT_JOINED_YET } from '#modules/hr/archives/api/employment/state-at-joining.ts'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { draftContract } from '#modules/hr/contracts/api/draft-contract.ts'
@@ -9,6 +10,7 @@ import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkJoining, hasProbation, requireJoinRights } from './check-joining.ts'
 import { addAccount, draftProbation, madeOf, readJoined } from './joining-parts.ts'
@@ -34,9 +36,10 @@ export async function joinPerson(
   requireJoinRights(actor, values)
   const known = await findEarlierWrite(tx, actor, archives, id)
   if (known) return { ...known, made: await madeOf(tx, actor, await readJoined(tx, id)) }
-  await checkJoining(tx, form(), values)
-  const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
   const fileValues = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
+  const { problems } = findArchiveProblems(fileValues, await readToday(tx))
+  await checkJoining(tx, form(), values, problems)
+  const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
   const { version } = await enterArchive(tx, actor, { ...fileValues, id, empNo } as WriteInput)
   const { leaderId, overReason, withAccount } = values
   if (typeof leaderId === 'string') await nameSuperior(tx, actor, { userId: id, leaderId })

@@ -14,6 +14,7 @@ import {
 /** Parts of the joining form. */
 export const JOIN_GROUPS = {
   person: '本人',
+  emergency: '紧急联系人',
   job: '任职',
   probation: '合同与试用',
   account: '账号',
@@ -22,10 +23,13 @@ export const JOIN_GROUPS = {
 /** Parts that need the permission to add the record they create, by its path. */
 export const JOIN_PARTS = { probation: 'hr/probations', account: 'system/users' } as const
 
-/** Personal fields of the file, all in the part `person` of this form. */
-function askedOf(...names: (keyof typeof PERSONAL_FIELDS)[]): Record<string, Field> {
+/** Personal fields of the file, all in one part of this form. */
+function askedOf(
+  group: keyof typeof JOIN_GROUPS,
+  names: readonly (keyof typeof PERSONAL_FIELDS)[],
+): Record<string, Field> {
   return Object.fromEntries(
-    names.map((name) => [name, { ...PERSONAL_FIELDS[name], group: 'person', in: ['form'] }]),
+    names.map((name) => [name, { ...PERSONAL_FIELDS[name], group, in: ['form'] }]),
   )
 }
 
@@ -36,8 +40,8 @@ const account = { group: 'account' } as const
 /** Fields about the person. */
 export const JOINING_PERSON = {
   name: text('姓名', { group: 'person', required: true, max: 60, check: 'personName' }),
-  ...askedOf('idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email'),
-  ...askedOf('emergencyName', 'emergencyRelation', 'emergencyPhone'),
+  ...askedOf('person', ['idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email']),
+  ...askedOf('emergency', ['emergencyName', 'emergencyRelation', 'emergencyPhone']),
   workStartDate: date('参加工作日期', { group: 'person', required: true }),
 }
 

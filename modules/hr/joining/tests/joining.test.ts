@@ -354,3 +354,10 @@ test('it takes the rights of everything that it makes, and reaches no further th
   const refused = await join({ ...out, postId: await desk.post(desk.to) }, 'leader1')
   expect(refusalIn(refused)).toMatchObject({ status: 403 })
 })
+
+test('problems of the file and of the terms are told together', async () => {
+  const answer = await join({ idType: '2', idCardNo: 'E12345678', contractTerm: null })
+  expect(refusalIn(answer).errors).toEqual(
+    expect.arrayContaining(['gender', 'birthDate', 'contractTerm']),
+  )
+})

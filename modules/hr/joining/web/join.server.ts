@@ -1,3 +1,4 @@
+import { RESIDENT_IDENTITY_CARD } from '#modules/hr/archives/define/archive-personal-fields.ts'
 import { readVersions } from '#modules/hr/archives/web/versions.server.ts'
 import type { EmploymentVersion } from '#modules/hr/archives/wire/employment-versions.ts'
 import { JOIN_PARTS } from '#modules/hr/joining/define/join-fields.ts'
@@ -7,12 +8,14 @@ import {
   probationBounds,
 } from '#modules/hr/probation/wire/probation.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
-import { resourceLabel } from '#platform/define/described/labels.ts'
+import { posts } from '#modules/org/posts/define/post.ts'
+import { fieldLabel, resourceLabel } from '#platform/define/described/labels.ts'
 import { referenceLabelKey } from '#platform/define/engine/field-kinds.ts'
 import type { ControlView } from '#platform/web/components/form/form-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView, OutcomeView } from '#platform/web/pages/act/act-view.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -52,10 +55,64 @@ function fromToday(call: ResourceCall): ResourceCall {
 export const runJoin = redrawing(async function runJoin(call: ResourceCall) {
   const answer = await runAct(await untickClosedParts(named(call)))
   if (!('data' in answer)) return answer
-  const view = await forReader(call, answer.data, await hintsOfJoining(call, deptOf(call)))
+  const all = await withFurtherProblems(call, answer.data)
+  const view = await forReader(call, all, await hintsOfJoining(call, deptOf(call)))
   const outcome = view.outcome && (await describeJoined(call, view.outcome))
   return { ...answer, data: { ...view, outcome } }
 })
+
+/**
+ * A form with empty fields does not reach the rules of the API. The problems that follow from the other entries are
+ * added here, so that the user hears of all of them at once.
+ */
+async function withFurtherProblems(call: ResourceCall, view: ActView): Promise<ActView> {
+  const known = new Set(view.problems.map(({ name }) => name))
+  if (!view.problems.some(({ name }) => name !== null)) return view
+  const found = Object.entries(await furtherProblems(call)).filter(([name]) => !known.has(name))
+  const errors = new Map(found)
+  return {
+    ...view,
+    problems: [...view.problems, ...found.map(([name, text]) => ({ name, text }))],
+    groups: view.groups.map((group) => ({
+      ...group,
+      controls: group.controls.map((control) => {
+        const error = errors.get(control.name)
+        return error === undefined ? control : { ...control, error }
+      }),
+    })),
+  }
+}
+
+async function furtherProblems(call: ResourceCall): Promise<Record<string, string>> {
+  const { form, gateway, resource, language } = call
+  const entered = (name: string) => String(form.get(name) ?? '').trim()
+  const joining = resource.actions.join?.form ?? resource
+  const say = (key: string, label: string, values: Readonly<Record<string, number>> = {}) =>
+    formatMessage(
+      language,
+      key,
+      Object.assign({ label: fieldLabel(joining, label, language) }, values),
+    )
+  const problems: Record<string, string> = {}
+  if (!['', RESIDENT_IDENTITY_CARD].includes(entered('idType'))) {
+    if (entered('birthDate') === '')
+      problems.birthDate = say('invalid.birthDateNeeded', 'birthDate')
+    if (entered('gender') === '') problems.gender = say('invalid.genderNeeded', 'gender')
+  }
+  if (Number(entered('probationMonths')) > 0) {
+    for (const name of ['contractTerm', 'evaluateCycle']) {
+      if (entered(name) === '') problems[name] = say('invalid.required', name)
+    }
+  }
+  const postId = entered('postId')
+  if (!isUuid(postId) || entered('overReason') !== '') return problems
+  const post = await gateway.info(posts, postId).catch(() => null)
+  if (typeof post?.vacancy === 'number' && post.vacancy < 1) {
+    const places = { plan: Number(post.plan ?? 0), actual: Number(post.actual ?? 0) }
+    problems.overReason = say('invalid.noVacancyToJoin', 'overReason', places)
+  }
+  return problems
+}
 
 const deptOf = ({ form }: ResourceCall) => String(form.get('deptId') ?? '')
 
@@ -146,8 +203,11 @@ async function hintsOfJoining(call: ResourceCall, dept: string | null) {
 }
 
 async function probationHints({ t, gateway }: ResourceCall): Promise<Record<string, string>> {
-  const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>
-    term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
+  const months = (count: number) => t('due.length.months', { count })
+  const say = ({ term, fromMonths, maxMonths }: ProbationBound) => {
+    const [from, max] = [months(fromMonths), months(maxMonths)]
+    return term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
+  }
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)

@@ -48,7 +48,13 @@ describe('the days of one kind', () => {
 describe('the next step of a day', () => {
   const row = { id: 'a', empNo: 'E1', name: '李娜', deptName: null, years: null, photo: null }
   const rows = [{ ...row, date: '2026-11-24' }]
-  const open = { name: 'confirmation', label: 'Confirmation', href: '/new', reason: null }
+  const open = {
+    name: 'confirmation',
+    label: 'Confirmation',
+    href: '/new',
+    reason: null,
+    open: null,
+  }
   const shown = (name: 'probationEnd' | 'birthday', start: StartView) =>
     sectionOf(words, { name, days: '30', rows, isAlone: true }, new Map([['a', [start]]]))
 
@@ -72,14 +78,14 @@ describe('the rate of turnover', () => {
   ]
 
   it('is of the mean of those who were there before and after', () => {
-    const { rows, total } = describeMonths(words, { year: 2026, months })
+    const { rows, total } = describeMonths(words, months)
     expect(rows.map(({ cells }) => cells.at(-1))).toEqual(['5.0 %', '10.0 %'])
     expect(total).toEqual(['95', '15', '15', '95', '15.8 %'])
   })
 
   it('is none where there was nobody, and of no months there is no total', () => {
     const nobody = { month: '2026-01', opening: 0, joined: 0, left: 0, closing: 0 }
-    expect(describeMonths(words, { year: 2026, months: [nobody] }).total.at(-1)).toBe('—')
-    expect(describeMonths(words, { year: 2027, months: [] }).total).toEqual([])
+    expect(describeMonths(words, [nobody]).total.at(-1)).toBe('—')
+    expect(describeMonths(words, []).total).toEqual([])
   })
 })

@@ -74,6 +74,11 @@ function Days({ section, t }: { section: DueView['sections'][number]; t: TFuncti
 }
 
 /** A link to the action for the day, or the reason why the user cannot start the action. */
-function Start({ start: { label, href, reason } }: { start: StartView }) {
-  return href ? <a href={href}>{label}</a> : <small>{reason}</small>
+function Start({ start: { label, href, reason, open } }: { start: StartView }) {
+  if (href) return <a href={href}>{label}</a>
+  return (
+    <small>
+      {reason} {open && <a href={open.href}>{open.label}</a>}
+    </small>
+  )
 }

@@ -9,19 +9,14 @@ import type { TurnoverView } from './turnover-view.ts'
 
 type Props = { view: TurnoverView; t: TFunction }
 
-/** Shows joiners and leavers of a year: months, rate, and leavers by group. */
+/** Shows joiners and leavers of a year or of the last twelve months: months, rate, and leavers by group. */
 export function TurnoverPage({ view }: { view: TurnoverView }) {
   const { t } = useTranslation()
   const { year, years, headcount, chart, parts, byCompany } = view
   return (
     <PageFrame title={t('turnover.title')} actions={<PrintButton label={t('page.print')} />}>
       <ParameterForm action="/hr/turnover" look="asked-first">
-        <ParameterSelect
-          name="year"
-          label={t('turnover.year')}
-          value={year}
-          choices={years.map((one) => ({ value: one, label: one }))}
-        />
+        <ParameterSelect name="year" label={t('turnover.year')} value={year} choices={years} />
       </ParameterForm>
       {headcount && <ChartCard {...headcount} />}
       {chart && <ChartCard {...chart} />}
@@ -37,8 +32,8 @@ export function TurnoverPage({ view }: { view: TurnoverView }) {
   )
 }
 
-function Months({ view: { columns, rows, total }, t }: Props) {
+function Months({ view: { columns, rows, total, totalLabel }, t }: Props) {
   const lines = rows.map(({ month, cells }) => ({ key: month, name: month, cells }))
-  const labels = { caption: t('turnover.months'), totalLabel: t('turnover.total') }
+  const labels = { caption: t('turnover.months'), totalLabel }
   return <FigureTable {...labels} columns={columns} rows={lines} total={total} />
 }

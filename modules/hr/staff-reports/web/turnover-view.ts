@@ -2,10 +2,11 @@ import type { ChartView } from '#platform/web/components/ui/chart-view.ts'
 
 type Titled = { name: string; title: string; chart: ChartView }
 
-/** Joiners and leavers of a year. */
+/** Joiners and leavers of a year, or of the last twelve months. */
 export type TurnoverView = {
   year: string
-  years: string[]
+  years: { value: string; label: string }[]
+  totalLabel: string
   columns: string[]
   /** Month, figures and rate. */
   rows: { month: string; cells: string[] }[]

@@ -26,27 +26,34 @@ const MONTH_AT = 'yyyy-'.length
 
 type Words = Pick<SignedInCall, 't' | 'language'>
 
-/** Loads joiners, leavers and rate of a year, and the reasons that the reader may see. */
+/** The parameter of the last twelve months, which the page shows first. */
+const RECENT = 'recent'
+const YEAR_MONTHS = 12
+
+/** Loads joiners, leavers and rate of a year or of the last twelve months, and the reasons that the reader may see. */
 export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
-  const { url, gateway } = call
+  const { url, gateway, t } = call
   const thisYear = Number(todayInShanghai().slice(0, 'yyyy'.length))
   const years = Array.from({ length: YEARS }, (_, ago) => String(thisYear - ago))
   const query = url.searchParams.get('year') ?? ''
-  const year = years.includes(query) ? query : String(thisYear)
+  const year = years.includes(query) ? query : RECENT
   const buttons = buttonCodesAt(await gateway.navigation(), `/${departures.path}`)
   const mayList = buttonCodesAt(await gateway.navigation(), `/${archives.path}`).has('view')
-  const [found, before, parts] = await Promise.all([
-    gateway.ask(READ, { year }, staffTurnover),
-    gateway.ask(READ, { year: String(Number(year) - 1) }, staffTurnover),
+  const [period, parts] = await Promise.all([
+    readPeriod(call, year, thisYear),
     buttons.has('view') ? loadParts(call, year, buttons) : [],
   ])
   const [first] = parts
   return {
     year,
-    years,
-    ...describeMonths(call, found),
-    headcount: drawHeadcount(call, found, before),
-    chart: drawMonths(call, found, mayList),
+    years: [
+      { value: RECENT, label: t('turnover.recent') },
+      ...years.map((value) => ({ value, label: value })),
+    ],
+    totalLabel: t(year === RECENT ? 'turnover.recent' : 'turnover.total'),
+    ...describeMonths(call, period.months),
+    headcount: drawHeadcount(call, period),
+    chart: drawMonths(call, period, mayList),
     parts: parts.flatMap(({ view }) => (view ? [view] : [])),
     byCompany: first
       ? call.t('turnover.byCompany', {
@@ -58,18 +65,45 @@ export async function loadTurnover(call: SignedInCall): Promise<TurnoverView> {
   }
 }
 
+type Months = StaffTurnover['months']
+
+/** The months of the page and the same months a year before, each with its name. */
+type Period = { name: string; months: Months; before: { name: string; months: Months } }
+
+async function readPeriod(
+  { gateway, t }: SignedInCall,
+  year: string,
+  thisYear: number,
+): Promise<Period> {
+  const last = year === RECENT ? thisYear : Number(year)
+  const read = (one: number) => gateway.ask(READ, { year: String(one) }, staffTurnover)
+  const [of, before, earlier] = await Promise.all([
+    read(last),
+    read(last - 1),
+    year === RECENT ? read(last - 2) : null,
+  ])
+  if (!earlier) {
+    const former = { name: String(before.year), months: before.months }
+    return { name: String(of.year), months: of.months, before: former }
+  }
+  const all = [earlier, before, of].flatMap(({ months }) => months)
+  return {
+    name: t('turnover.recent'),
+    months: all.slice(-YEAR_MONTHS),
+    before: { name: t('turnover.before'), months: all.slice(-2 * YEAR_MONTHS, -YEAR_MONTHS) },
+  }
+}
+
 /** Leavers divided by the mean of opening and closing count. */
 function rateText(left: number, opening: number, closing: number, { language }: Words): string {
   const mean = (opening + closing) / 2
   return mean === 0 ? '—' : `${formatNumber((left / mean) * 100, language, 1)} %`
 }
 
-type Months = StaffTurnover['months']
-
-/** Figures of each month and of the whole year. */
+/** Figures of each month and of all of them. */
 export function describeMonths(
   words: Words,
-  { months }: StaffTurnover,
+  months: Months,
 ): Pick<TurnoverView, 'columns' | 'rows' | 'total'> {
   const { t, language } = words
   const write = (value: number) => formatNumber(value, language)
@@ -99,8 +133,7 @@ export function describeMonths(
 /** Draws the number of people at the end of each month, beside that of the year before. */
 function drawHeadcount(
   call: SignedInCall,
-  { year, months }: StaffTurnover,
-  before: StaffTurnover,
+  { name, months, before }: Period,
 ): TurnoverView['headcount'] {
   const { t, language } = call
   if (months.every(({ closing }) => closing === 0)) return null
@@ -113,9 +146,9 @@ function drawHeadcount(
       shape: 'columns',
       categories: months.map(({ month }) => formatDayPart(`${month}-01`, 'month', language)),
       series: [
-        { name: String(year), colour: 'main', values: months.map(({ closing }) => closing) },
+        { name, colour: 'main', values: months.map(({ closing }) => closing) },
         {
-          name: String(before.year),
+          name: before.name,
           colour: 'other',
           values: months.map(({ month }) => earlier.get(month.slice(MONTH_AT)) ?? 0),
         },
@@ -129,7 +162,7 @@ function drawHeadcount(
 
 function drawMonths(
   call: SignedInCall,
-  { months }: StaffTurnover,
+  { months }: Period,
   mayList: boolean,
 ): TurnoverView['chart'] {
   const { t, language } = call
@@ -166,11 +199,8 @@ async function loadParts(
   const labels = await labelsOf(call, codes)
   return Promise.all(
     seen.map(async (by) => {
-      const found = await call.gateway.ask(
-        DEPARTURE_CALLS.analysis,
-        { year, by },
-        departureAnalysis,
-      )
+      const query = year === RECENT ? { recent: 'true', by } : { year, by }
+      const found = await call.gateway.ask(DEPARTURE_CALLS.analysis, query, departureAnalysis)
       return { ...found, view: drawPart(call, found, labels) }
     }),
   )

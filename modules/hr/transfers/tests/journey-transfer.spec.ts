@@ -176,4 +176,12 @@ test('the form asks what applies, and reports an impossible value at its field',
   await expect(page.getByRole('alert').getByText('生效日期不能早于今天')).toBeVisible()
   await expect(page.getByRole('textbox', { name: '原因', exact: true })).toHaveValue('项目需要')
   expect(await sql('select from transfer where user_id = $1', [move.id])).toHaveLength(0)
+  if (!isScripted) return
+  // The refused form still follows what is entered: the problem goes, and the preview names the approvers.
+  const day = page.getByLabel('生效日期')
+  await expect(day).toHaveAttribute('aria-invalid', 'true')
+  await day.fill(await dayAhead(30))
+  await expect(day).not.toHaveAttribute('aria-invalid')
+  const preview = page.getByRole('region', { name: '提交前看一看' })
+  await expect(preview.getByRole('term').filter({ hasText: '审批人' })).toBeVisible()
 })

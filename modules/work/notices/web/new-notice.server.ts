@@ -55,11 +55,13 @@ export const saveNewNotice = redrawing(async function saveNewNotice(posted: Reso
   return saveNewWith(call, {
     also: [STAGED, FILE],
     draw,
-    send: async ({ gateway }, record) => {
+    send: async ({ gateway, t }, record) => {
       const { addWithFiles } = NOTICE_CALLS
       const body = { record, files, publish }
       const { message } = await gateway.sendFor('POST', addWithFiles, body, z.unknown())
-      return { message }
+      const attached = files.length > 0 ? [t('notices.withFiles', { count: files.length })] : []
+      const made = { label: String(record.title), href: `/${notices.path}/${record.id}` }
+      return { message: [message, ...attached].join(' · '), made }
     },
   })
 })

@@ -27,10 +27,13 @@ export function picker(view: ControlView, t: TFunction) {
 
 function plainPicker(view: ControlView, t: TFunction) {
   return (
-    <div className="picker">
-      {select(view, t)}
-      {finder(view, t)}
-    </div>
+    <>
+      <div className="picker">
+        {select(view, t)}
+        {finder(view, t)}
+      </div>
+      {view.toList && <p className="hint">{view.toList}</p>}
+    </>
   )
 }
 

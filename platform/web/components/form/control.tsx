@@ -10,9 +10,14 @@ import { DateInput } from './date-input.tsx'
 import { type ControlView, controlId } from './form-view.ts'
 import { IdentityInput } from './identity-input.tsx'
 import { RequiredMark } from './required-mark.tsx'
+import { UntilChanged } from './until-changed.tsx'
 
 /** A native control with its label, hint and error. */
 export function control(view: ControlView, t: TFunction) {
+  return <UntilChanged key={view.name} view={view} draw={(shown) => drawn(shown, t)} />
+}
+
+function drawn(view: ControlView, t: TFunction) {
   const { kind, name, label, required } = view
   if (kind === 'checkbox') return checkbox(view)
   if (kind === 'checks') return checks(view, t)

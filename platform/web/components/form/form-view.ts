@@ -52,6 +52,8 @@ export type ControlView = {
   /** The options are people. */
   faces?: true
   within?: string
+  /** Of a picker without options yet: how the user gets them without scripts. */
+  toList?: string
   /** Fields that the typed identity number fills in, if the field `where.field` has the value `where.is`. */
   tells?: { birthDate: string; gender: string; where: { field: string; is: string } }
   /** A set with too many targets to show: the server searches for more. */

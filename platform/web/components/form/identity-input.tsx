@@ -31,7 +31,9 @@ function textIn(control: Element | RadioNodeList | null): string {
 }
 
 function put(control: Element | RadioNodeList | null, value: string): void {
-  if (isField(control)) control.value = value
+  if (!isField(control) || control.value === value) return
+  control.value = value
+  control.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 function isField(

@@ -16,6 +16,8 @@ export function usePostedView<View>(
   const [isLive, setLive] = useState(false)
 
   useEffect(() => {
+    // The server has drawn the form again: its part is newer than the last answer, and the form is another element.
+    if (drawn) setLater(null)
     const element = inForm.current?.closest('form')
     if (!element || source === '') return
     setLive(true)
@@ -36,12 +38,7 @@ export function usePostedView<View>(
       element.removeEventListener('change', refresh)
       element.removeEventListener('input', refresh)
     }
-  }, [inForm, source])
-
-  // The server has rendered the form again, so its part is newer than the last answer.
-  useEffect(() => {
-    if (drawn) setLater(null)
-  }, [drawn])
+  }, [inForm, source, drawn])
 
   return { view: later ?? drawn, isLive }
 }

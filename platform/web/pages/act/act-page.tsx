@@ -36,6 +36,7 @@ export function ActPage({ view, children, alsoSent }: Props) {
       </Preview>
     )
   }
+  const controls = groups.flatMap((group) => group.controls)
   return (
     <PageFrame title={view.title} facts={view.facts} back={back}>
       <ProblemSummary heading={headingOf(view, t)} problems={view.problems} />
@@ -43,13 +44,19 @@ export function ActPage({ view, children, alsoSent }: Props) {
       {children}
       <PageForm
         method="post"
-        className={formLook(groups.flatMap(({ controls }) => controls))}
+        className={formLook(controls)}
         key={view.draw}
         aria-busy={isBusy}
         onSubmit={noteSender}
       >
         <FormToken />
-        {view.verdict ? <EnterDoesNothing /> : <EnterButton>{label}</EnterButton>}
+        {view.verdict ? (
+          <EnterDoesNothing />
+        ) : (
+          <EnterButton name={view.ways?.name} value={view.ways?.value}>
+            {label}
+          </EnterButton>
+        )}
         {view.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -58,10 +65,10 @@ export function ActPage({ view, children, alsoSent }: Props) {
           <p className="card confirm">{view.question || t('page.actQuestion', { label })}</p>
         )}
         {view.submission && <DocumentPreviewPanel view={view.submission} t={t} />}
-        {groups.map(({ name, label: legend, controls }) => (
+        {groups.map(({ name, label: legend, controls: asked }) => (
           <fieldset key={name} className="card">
             <legend>{legend}</legend>
-            <div className="fields">{drawnControls(controls, t)}</div>
+            <div className="fields">{drawnControls(asked, t)}</div>
           </fieldset>
         ))}
         <div className="buttons">
@@ -70,25 +77,35 @@ export function ActPage({ view, children, alsoSent }: Props) {
           ) : (
             <button
               type="submit"
+              name={view.ways?.name}
+              value={view.ways?.value}
               className={isRefused(view) ? 'button' : 'button button-primary'}
               disabled={isBusy}
             >
-              {sender === '' ? t('page.acting') : sendLabel(view, t)}
+              {sender === (view.ways?.value ?? '') ? t('page.acting') : sendLabel(view, t)}
+            </button>
+          )}
+          {view.ways && (
+            <button type="submit" className="button" disabled={isBusy}>
+              {sender === '' ? t('page.acting') : view.ways.other}
             </button>
           )}
           {alsoSent}
           <a className="button" href={back.href}>
             {t('page.cancel')}
           </a>
+          {controls.some(({ required }) => required) && (
+            <span className="hint">{t('page.requiredHint')}</span>
+          )}
         </div>
       </PageForm>
     </PageFrame>
   )
 }
 
-function sendLabel({ isBlocked, isPreviewed, label }: ActView, t: TFunction): string {
+function sendLabel({ isBlocked, isPreviewed, label, ways }: ActView, t: TFunction): string {
   if (isBlocked) return t('page.checkAgain')
-  return isPreviewed ? t('page.previewAct') : label
+  return isPreviewed ? t('page.previewAct') : (ways?.label ?? label)
 }
 
 /** The buttons for yes and no. The reason for no is a field of the form above. */
@@ -182,7 +199,7 @@ function Outcome({ view, outcome }: OutcomeProps) {
   return (
     <PageFrame title={view.title} facts={view.facts} back={view.back}>
       <section className="card confirm" role="status">
-        <p>{message}</p>
+        <p className="notice notice-success">{message}</p>
         {notes.map((note) => (
           <p key={note} className="hint">
             {note}

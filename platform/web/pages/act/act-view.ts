@@ -26,6 +26,8 @@ export type ActView = {
   isPreviewed: boolean
   /** The page requested a preview by itself, and the API refused it. */
   isBlocked?: boolean
+  /** Two ways to send the form, in place of the usual one: the main button sends this entry, the other one nothing. */
+  ways?: { name: string; value: string; label: string; other: string }
   /** The buttons for yes and no, in place of the usual one. */
   verdict?: { name: string; yes: string; no: string } | null
   /** The preview to confirm, with the filled-in form. */

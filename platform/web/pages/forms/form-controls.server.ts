@@ -1,4 +1,5 @@
 import { describeForm, type FieldDescriptor } from '#platform/define/described/describe.ts'
+import { fieldLabel } from '#platform/define/described/labels.ts'
 import { isSet } from '#platform/define/engine/field-kinds.ts'
 import { isFor, type TypedText } from '#platform/define/engine/form-values.ts'
 import { controlText } from '#platform/define/engine/kinds.ts'
@@ -188,7 +189,20 @@ async function describeReference(
   const source = choicesHref(referenceIn(call, field, { typed: {}, outside: drawing.outside }))
   const picker = { kind: 'picker' as const, options, source, placeholder: findBy(call, target) }
   const faces = requireResource(target).arePeople ? { faces: true as const } : {}
-  return { ...control, ...picker, ...faces, ...(within && { within }), ...hint }
+  return {
+    ...control,
+    ...picker,
+    ...faces,
+    ...(within && withinOf(call, within, options)),
+    ...hint,
+  }
+}
+
+/** The field that narrows a picker, and while there are no options, how the user gets them without scripts. */
+function withinOf({ resource, language, t }: ResourceCall, within: string, options: Choice[]) {
+  if (options.length > 0) return { within }
+  const label = fieldLabel(resource, within, language)
+  return { within, toList: t('page.listWithin', { label, find: t('page.find') }) }
 }
 
 /** The person whom a new document can only be about: a user who may ask for nobody else. */

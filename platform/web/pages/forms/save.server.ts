@@ -56,8 +56,11 @@ export type NewForm<View> = {
   /** Parts of the form that are no fields of the record. */
   also?: readonly string[]
   draw: (call: ResourceCall, id: string, redraw: Redraw) => Promise<View>
-  send: (call: ResourceCall, values: WriteInput) => Promise<Pick<Written, 'message' | 'isDoubtful'>>
+  send: (call: ResourceCall, values: WriteInput) => Promise<Told>
 }
+
+/** What the page after saving says. */
+type Told = Pick<Written, 'message' | 'isDoubtful'> & Pick<Flash, 'made'>
 
 /** Saves a new record under the id that its form carried. */
 export const saveNew = redrawing((call: ResourceCall) =>
@@ -226,21 +229,15 @@ export function parse(
   }
 }
 
-function finish(
-  call: ResourceCall,
-  written: Pick<Written, 'message' | 'isDoubtful'>,
-  target: string,
-) {
+function finish(call: ResourceCall, written: Told, target: string) {
   forgetChoices(call.resource.path)
   call.setFlash(toldOf(call, written))
   return redirect(target, 303)
 }
 
-function toldOf(
-  { t }: ResourceCall,
-  { message, isDoubtful }: Pick<Written, 'message' | 'isDoubtful'>,
-): Flash {
-  return { kind: isDoubtful ? 'doubt' : 'success', text: message || t('page.saved') }
+function toldOf({ t }: ResourceCall, { message, isDoubtful, made }: Told): Flash {
+  const text = message || t('page.saved')
+  return { kind: isDoubtful ? 'doubt' : 'success', text, ...(made && { made }) }
 }
 
 async function refuseForm<View>(

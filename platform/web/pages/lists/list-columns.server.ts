@@ -16,6 +16,15 @@ export function columnsIn(
   return chosen.flatMap((name) => byName.get(name) ?? [])
 }
 
+/** The columns, and behind them those of these names that are missing. */
+export function withColumns(
+  { columns }: ListDescriptor,
+  shown: readonly ColumnDescriptor[],
+  names: readonly string[],
+): ColumnDescriptor[] {
+  return [...new Set([...shown, ...columns.filter(({ name }) => names.includes(name))])]
+}
+
 /** The ticked columns in their order, and beside them the other columns by section. */
 export function describeChooser(
   { resource, language }: Pick<ResourceCall, 'resource' | 'language'>,

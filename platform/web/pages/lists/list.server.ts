@@ -1,4 +1,8 @@
-import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
+import {
+  type ColumnDescriptor,
+  filteredDays,
+  type ListDescriptor,
+} from '#platform/define/described/describe.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { listQueryParams, withOwnOrder } from '#platform/define/engine/list-query.ts'
 import type { NoticeView } from '#platform/web/components/page/notices.tsx'
@@ -24,7 +28,7 @@ import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { asOfNotice, lookingOnly } from './as-of.server.ts'
 import { describeBulk } from './list-bulk.server.ts'
-import { columnsIn, describeChooser } from './list-columns.server.ts'
+import { columnsIn, describeChooser, withColumns } from './list-columns.server.ts'
 import { listDescriptor } from './list-descriptor.server.ts'
 import { describeFilters } from './list-filters.server.ts'
 import { describeGroupings, describeGroups } from './list-groups.server.ts'
@@ -125,7 +129,10 @@ async function chooseColumns(
 ): Promise<ListColumns> {
   const names = request.columns.length > 0 ? request.columns : (page.mine?.columns ?? [])
   const left = names.length === 0 ? fixed : []
-  const columns = columnsIn(descriptor, names).filter(({ name }) => !left.includes(name))
+  const days = filteredDays(call.resource, request.query.filters)
+  const columns = withColumns(descriptor, columnsIn(descriptor, names), days).filter(
+    ({ name }) => !left.includes(name),
+  )
   return { names, shown: await withEntries(call, columns) }
 }
 

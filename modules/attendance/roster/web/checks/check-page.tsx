@@ -3,6 +3,7 @@ import { PageForm } from '#platform/web/components/dialog/page-form.tsx'
 import { useBusy } from '#platform/web/components/form/busy.ts'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
+import { RequiredMark } from '#platform/web/components/form/required-mark.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Icon } from '#platform/web/components/ui/icon.tsx'
@@ -37,6 +38,9 @@ export function CheckPage({ view }: { view: CheckView }) {
             <button type="submit" className="button button-primary" disabled={isBusy || isBlocked}>
               {t('roster.publish')}
             </button>
+            {levels.some(({ level }) => level === 'reason') && (
+              <span className="hint">{t('page.requiredHint')}</span>
+            )}
           </div>
         )}
       </PageForm>
@@ -63,7 +67,7 @@ function Level({ level: { level, title, rules }, mayPublish }: LevelProps) {
 }
 
 function Rule({
-  rule: { rule, name, findings, reason },
+  rule: { rule, name, findings, reason, error },
   mayPublish,
 }: {
   rule: RuleView
@@ -88,8 +92,23 @@ function Rule({
       </ul>
       {reason !== null && mayPublish && (
         <div className="field">
-          <label htmlFor={id}>{t('roster.reasonFor', { rule: name })}</label>
-          <input id={id} name={reasonField(rule)} defaultValue={reason} aria-required />
+          <label htmlFor={id}>
+            {t('roster.reasonFor', { rule: name })}
+            <RequiredMark />
+          </label>
+          <input
+            id={id}
+            name={reasonField(rule)}
+            defaultValue={reason}
+            aria-required
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error === '' ? undefined : `${id}-error`}
+          />
+          {error !== '' && (
+            <p id={`${id}-error`} className="error">
+              {error}
+            </p>
+          )}
         </div>
       )}
     </div>

@@ -21,6 +21,8 @@ export type RuleView = {
   name: string
   findings: FindingView[]
   reason: string | null
+  /** Why the reason was refused; empty if it was not. */
+  error: string
 }
 
 export type LevelView = { level: 'block' | 'reason' | 'warn'; title: string; rules: RuleView[] }

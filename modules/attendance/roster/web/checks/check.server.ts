@@ -12,6 +12,7 @@ import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
+import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -33,11 +34,15 @@ export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<Ch
   ])
   const levels = LEVELS.map((level) => describeLevel(call, beside, found, { level, redraw }))
   const isCurrent = published !== null && !published.isStale
+  const [open] = levels.flatMap(({ rules }) => rules.filter(({ error }) => error !== ''))
   return {
     title: t('roster.menu.check'),
     facts: beside.facts,
     back: beside.back,
-    problems: redraw?.problems ?? [],
+    // What is refused for the want of a reason leads to the first field without one.
+    problems: (redraw?.problems ?? []).map((problem) =>
+      open ? { ...problem, name: open.rule } : problem,
+    ),
     pill: published
       ? {
           tone: isCurrent ? 'good' : 'warn',
@@ -59,8 +64,9 @@ function describeLevel(
   found: readonly RosterFinding[],
   { level, redraw }: OfLevel,
 ): LevelView {
-  const { t } = call
+  const { t, language } = call
   const ofLevel = found.filter((finding) => finding.level === level)
+  const isAsked = redraw !== undefined && redraw.problems.length > 0
   const rules = [...new Set(ofLevel.map(({ rule }) => rule))].map((rule) => ({
     rule,
     name: t(`roster.rules.${rule}`, { defaultValue: rule }),
@@ -69,9 +75,21 @@ function describeLevel(
       place,
       ofLevel.filter((finding) => finding.rule === rule),
     ),
-    reason: level === 'reason' ? String(redraw?.form.get(reasonField(rule)) ?? '') : null,
+    reason: level === 'reason' ? reasonIn(redraw, rule) : null,
+    error:
+      level === 'reason' && isAsked && reasonIn(redraw, rule) === ''
+        ? formatMessage(language, 'invalid.required', {
+            label: t('roster.reasonFor', {
+              rule: t(`roster.rules.${rule}`, { defaultValue: rule }),
+            }),
+          })
+        : '',
   }))
   return { level, title: t(`roster.levels.${level}`, { count: ofLevel.length }), rules }
+}
+
+function reasonIn(redraw: Redraw | undefined, rule: string): string {
+  return String(redraw?.form.get(reasonField(rule)) ?? '').trim()
 }
 
 /** Several findings of an employee with the same text become one line. */
