@@ -138,6 +138,8 @@ test('a row of the inbox tells what stands out, for each request by itself', asy
     return approvalInbox.parse(answer.body.response).data
   }
   const waiting = await read('todo')
+  // The reason is a fact to decide by, although the list of leaves does not show it.
+  expect(waiting.find(({ bizId }) => bizId === ids[0])?.record.reason).toBe(WHOLE.reason)
   const factRows = ids.map((id) =>
     waiting
       .find(({ bizId }) => bizId === id)
