@@ -123,7 +123,8 @@ export function describeColumns(
     const tones = tonesOf(column, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
-    else if (hasRoom && hasShortLines(column, columns[below], { records, words })) view.look = 'k'
+    else if (hasRoom && !view.isBelow && hasShortLines(column, columns[below], { records, words }))
+      view.look = 'k'
     if (isBrief(column, columns)) {
       view.wholes = records.map((record) => recordText(column, record, words))
     }
