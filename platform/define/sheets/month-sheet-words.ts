@@ -5,7 +5,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 /** The texts that all monthly sheets share. */
 const SHARED: Readonly<Record<Translation, SharedWords>> = {
   en: {
-    heads: { department: 'Department' },
+    heads: { empNo: 'Number', department: 'Department' },
     fields: {
       month: 'Month',
       userId: 'Person',
