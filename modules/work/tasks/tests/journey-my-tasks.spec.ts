@@ -108,8 +108,12 @@ test('a line on top of the tasks makes one, and opens the preview when a part of
   const box = page.getByRole('textbox', { name: '新任务（一行）' })
   await box.fill(`${clear} ^${dayFromToday(5)} !重要`)
   await box.press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: `已新建“${clear}”` })).toContainText(
-    '重要',
+  const told = page.getByRole('status').filter({ hasText: `已新建“${clear}”` })
+  await expect(told).toContainText('由我自己负责')
+  await expect(told).toContainText('重要')
+  await expect(told.getByRole('link', { name: '打开任务' })).toHaveAttribute(
+    'href',
+    /^\/work\/tasks\/[0-9a-f-]{36}$/,
   )
   await expect(page).toHaveURL(/\/work\/my-tasks\?part=mine$/)
   await expect(box).toHaveValue('')
