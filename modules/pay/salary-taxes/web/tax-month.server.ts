@@ -159,7 +159,7 @@ function stepView(
     name,
     label: t(`taxMonth.step.${name}`),
     state,
-    text: state === 'later' ? t('payRun.later') : text,
+    text: state === 'later' && open === 0 ? t('payRun.later') : text,
     // No link to a later step, because the API refuses it until the earlier steps are done.
     href: state === 'now' ? addressOf(of, name) : null,
   }
