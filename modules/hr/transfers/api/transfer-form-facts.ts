@@ -63,7 +63,7 @@ async function readPlacesOfPost(
   return rows.map(({ name, plan, actual, vacancy }) => {
     const label = { key: 'transfer.placesOf', values: { post: name } }
     if (plan === null || vacancy === null) return { label, text: { key: 'transfer.noPlan' } }
-    const text =
+    const text: Background['text'] =
       vacancy < 0
         ? { key: 'transfer.placesOver', values: { plan, actual, over: -vacancy } }
         : { key: 'transfer.places', values: { plan, actual, vacancy } }

@@ -13,7 +13,7 @@ export function rowsControl(view: ControlView, t: TFunction, drawCell: DrawCell)
     <fieldset key={name} id={controlId(name)} className="field long rows" tabIndex={-1}>
       <legend>{label}</legend>
       <input type="hidden" name={`${name}.shown`} value={rows.length} />
-      <div className="table-frame">
+      <div className="table-frame mb-3">
         <table>
           <thead>
             <tr>
