@@ -55,14 +55,14 @@ export function DecidePage({ view, children }: Props) {
   )
 }
 
-/** The form of the decision. It stays at the foot of the screen while the facts scroll. */
+/**
+ * The form of the decision. It stays at the foot of the screen while the facts scroll, so the users that a search found
+ * are in sight.
+ */
 function Decide({ view, t }: Props & { t: TFunction }) {
   const { opinion, handOn, version } = view
   return (
-    <section
-      className={handOn.found.length > 0 ? 'card decide' : 'card decide decide-foot'}
-      aria-labelledby="decide-title"
-    >
+    <section className="card decide decide-foot" aria-labelledby="decide-title">
       <h2 id="decide-title" className="sr-only">
         {t('approval.decide')}
       </h2>
@@ -80,6 +80,7 @@ function Decide({ view, t }: Props & { t: TFunction }) {
           />
         </label>
         {handOn.found.length > 0 && <Successors view={view} t={t} />}
+        {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
         <div className="buttons">
           <SubmitButton name="decision" value={DECISIONS.pass} look="button-primary">
             {t('approval.approve')}
@@ -133,7 +134,6 @@ function FindSomebody({ view: { kind, from, handOn }, t }: Props & { t: TFunctio
         <button type="submit" className="button">
           {t('approval.find')}
         </button>
-        {handOn.isNobody && <p className="hint">{t('approval.nobodyFound')}</p>}
       </Form>
     </section>
   )

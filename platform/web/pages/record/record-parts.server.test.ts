@@ -53,6 +53,14 @@ describe('the fields of a record to read', () => {
     ])
   })
 
+  test('of a month sheet leave out amounts of zero, except totals', () => {
+    const amounts = { basePay: '0.00', otherAdd: '-300.00', tax: '0.00', net: '0.00' }
+    const row = Object.assign({}, record, amounts)
+    expect(named(toRead(callOf(salaries), row, [group('pay', amounts)]))).toEqual([
+      ['otherAdd', 'tax', 'net'],
+    ])
+  })
+
   test('of a month sheet begin with its amounts', () => {
     const groups = [
       group('base', { userId: '袁' }),

@@ -159,7 +159,7 @@ export function toRead(
   const isSaid = (name: string) => document?.ladder !== undefined && name === DOC_STATE_FIELD
   return groups.map((group) =>
     keepRows(group, (row) => {
-      if (sheet && isUntoldInSheet(row, record, group.rows)) return false
+      if (sheet && isUntoldInSheet(row, record, sheet.totals, group.rows)) return false
       return isFilled(row) && !isSaid(row.name)
     }),
   )
@@ -184,15 +184,17 @@ function keepRows(group: DetailGroup, isKept: (row: DetailRow) => boolean): Deta
 }
 
 /**
- * Fields of a row of a month sheet that say nothing further: a mark that is not set, and a value that was kept when the
- * row was created and that is the same today.
+ * Fields of a row of a month sheet that say nothing further: a mark that is not set, an amount of zero beside the
+ * totals, and a value that was kept when the row was created and that is the same today.
  */
 function isUntoldInSheet(
   { name, text }: DetailRow,
   record: WireRecord,
+  totals: readonly string[],
   rows: readonly DetailRow[],
 ): boolean {
-  if (record[name] === false) return true
+  const value = record[name]
+  if (value === false || (value === '0.00' && !totals.includes(name))) return true
   const present = KEPT_IN_SHEET[name]
   if (present === undefined) return false
   const other = rows.find((row) => row.name === present)?.text ?? ''
