@@ -491,7 +491,7 @@ const SOON_DAYS = 7
 function describeReminder({ t, language }: SignedInCall, row: Reminder): RowView {
   const { id, name, photo, deptName, kind, date, days, years } = row
   const isDue = kind !== 'birthday' && kind !== 'serviceYear'
-  const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'info'
+  const tone = !isDue ? 'special' : days < 0 ? 'bad' : days <= SOON_DAYS ? 'warn' : 'quiet'
   return {
     id: `${kind}:${id}`,
     href: `${ARCHIVES}/${id}`,

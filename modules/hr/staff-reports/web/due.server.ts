@@ -185,12 +185,11 @@ function farAway(t: SignedInCall['t'], date: string, today: string): string {
 }
 
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
-const [SOON, NEAR] = [7, 15]
+const SOON = 15
 
-/** Tones by distance: within 15 days, within 7 days, today or past. */
+/** Tones by distance: past, within 15 days, later. */
 function toneOf(kind: Anniversary, away: number): PillView['tone'] {
   if (TO_CELEBRATE.has(kind)) return 'special'
-  if (away <= 0) return 'bad'
-  if (away <= SOON) return 'warn'
-  return away <= NEAR ? 'info' : 'quiet'
+  if (away < 0) return 'bad'
+  return away <= SOON ? 'warn' : 'quiet'
 }

@@ -58,6 +58,8 @@ export function valueCell(
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
+  // Days left below a date have a colour; other states are plain in a second line.
+  const dueTone = columns[below ?? -1]?.look === 'n' && columns[below ?? -1]?.tones?.[second ?? '']
   const isLine = index === shownColumns.find((at) => at !== title && !columns[at]?.tones)
   // A narrow screen has room for one state only. The state of the record comes before the state of its
   // document.
@@ -83,7 +85,9 @@ export function valueCell(
         cellText(columns[index], row, text, isColour ? '' : second)
       )}
       {second && !isColour && (
-        <small className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}>{second}</small>
+        <small className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}>
+          {dueTone ? <Pill tone={dueTone} text={second} /> : second}
+        </small>
       )}
     </td>
   )

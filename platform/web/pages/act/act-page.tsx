@@ -79,6 +79,9 @@ export function ActPage({ view, children, alsoSent }: Props) {
           <a className="button" href={back.href}>
             {t('page.cancel')}
           </a>
+          {groups.some(({ controls }) => controls.some(({ required }) => required)) && (
+            <span className="hint">{t('page.requiredHint')}</span>
+          )}
         </div>
       </PageForm>
     </PageFrame>
