@@ -1,16 +1,22 @@
 import { z } from 'zod'
+import type { Actor } from '#platform/api/actor.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { wholeParam } from '#platform/api/http/read-query.ts'
 import { currentLanguage } from '#platform/api/store/connection/call-origin.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import {
+  COLLEAGUES,
   MAX_SEARCH_HITS,
   SEARCH_CALL,
+  type SearchKind,
   searchResults,
   USUAL_SEARCH_HITS,
 } from '#platform/wire/lists/search.ts'
 import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/search-key.ts'
 import { MAX_SUGGESTED, SUGGESTIONS_CALL, suggestions } from '#platform/wire/lists/suggestions.ts'
+import { findColleagues } from './find-colleagues.ts'
 import { searchPages } from './search-pages.ts'
 import { SEARCHED, searchRecords } from './search-records.ts'
 import { suggestPeople } from './suggest-people.ts'
@@ -18,6 +24,7 @@ import { suggestPeople } from './suggest-people.ts'
 const PAGES = 'pages'
 const KINDS: ReadonlySet<string> = new Set([
   PAGES,
+  COLLEAGUES,
   ...SEARCHED.map(({ resource: { path } }) => path),
 ])
 
@@ -48,12 +55,18 @@ export const searchCalls: readonly AreaCall[] = [
     }),
     run: async ({ query: { key, kinds = null, limit }, actor, store }) => {
       if (key === '') return { kinds: [], pages: [] }
-      const [records, navigation] = await Promise.all([
+      const isSought = (kind: string) => kinds === null || kinds.includes(kind)
+      const [records, colleagues, navigation] = await Promise.all([
         searchRecords(store.db, actor, { key, kinds, limit }),
-        kinds === null || kinds.includes(PAGES) ? store.navigationOf(actor) : null,
+        isSought(COLLEAGUES) ? searchColleagues(store.db, actor, key) : [],
+        isSought(PAGES) ? store.navigationOf(actor) : null,
       ])
       const pages = navigation && searchPages(navigation, currentLanguage(), key, limit)
-      return { kinds: records, pages: pages ?? [] }
+      const [files, others] = [
+        records.filter(({ kind }) => kind === PEOPLE),
+        records.filter(({ kind }) => kind !== PEOPLE),
+      ]
+      return { kinds: [...files, ...colleagues, ...others], pages: pages ?? [] }
     },
   }),
   reading({
@@ -72,3 +85,19 @@ export const searchCalls: readonly AreaCall[] = [
     },
   }),
 ]
+
+/** Colleagues as a kind of results. No list shows them, so the answer holds as many as it counts. */
+async function searchColleagues(db: Database, actor: Actor, key: string): Promise<SearchKind[]> {
+  const found = await findColleagues(db, actor, key, MAX_SEARCH_HITS + 1)
+  if (found.length === 0) return []
+  const hits = found.slice(0, MAX_SEARCH_HITS).map(({ id, name, ...shown }) => ({
+    ...shown,
+    id,
+    title: name,
+    number: null,
+    face: id,
+    state: null,
+  }))
+  const isMore = found.length > MAX_SEARCH_HITS
+  return [{ kind: COLLEAGUES, total: hits.length, isMore, hits }]
+}

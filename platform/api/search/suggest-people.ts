@@ -14,6 +14,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { spell, spelledKey } from '#platform/wire/language/pinyin.ts'
 import { MAX_SUGGESTED, type SuggestedPerson } from '#platform/wire/lists/suggestions.ts'
 import { requireResource } from '#product/define/registry.server.ts'
+import { accountInUse, findColleagues } from './find-colleagues.ts'
 
 const SHOWN = ['empNo', 'name', 'deptId', 'postId', 'status', 'phone'] as const
 /** The most people that are read and ranked: those whose name or number begins with the keyword come first. */
@@ -22,14 +23,32 @@ const PHOTO = 'hit.photo'
 const ACCOUNT = 'hit.account'
 
 /**
- * The first people of the caller's list of staff whom an unfinished keyword may mean, without those who have left.
- * Posts and departments do not count here, because half the company has some posts.
+ * The first people whom an unfinished keyword may mean, without those who have left: people of the caller's list of
+ * staff, and other colleagues.
  */
 export async function suggestPeople(
   db: Database,
   actor: Actor,
   key: string,
 ): Promise<SuggestedPerson[]> {
+  const [listed, colleagues] = await Promise.all([
+    suggestListed(db, actor, key),
+    findColleagues(db, actor, key, MAX_RANKED),
+  ])
+  const others = colleagues.map((colleague) => ({
+    ...colleague,
+    isOpen: false,
+    number: null,
+    phone: null,
+    status: null,
+  }))
+  return [...listed, ...others]
+    .sort((one, other) => rankOf(one, key) - rankOf(other, key))
+    .slice(0, MAX_SUGGESTED)
+}
+
+/** Posts and departments do not count here, because half the company has some posts. */
+async function suggestListed(db: Database, actor: Actor, key: string): Promise<SuggestedPerson[]> {
   const people = requireResource(PEOPLE)
   if (!permissionsFor(people, 'view').every((code) => actor.permissions.has(code))) return []
   const { columns, joins } = selectFields(people, SHOWN, sightOf(people, actor))
@@ -44,21 +63,17 @@ export async function suggestPeople(
       order by ${orderExpression(people, 't', order)} limit ${MAX_RANKED}
     )
     select ${sql.join(columns)}, ${facePhoto(people, 'r', actor)} as ${sql.id(PHOTO)},
-      (select u.id from app_user as u where u.user_base_id = r.id and u.state = '1'
-        and u.deleted_at is null) as ${sql.id(ACCOUNT)}
+      ${accountInUse('r')} as ${sql.id(ACCOUNT)}
     from found join ${sql.table(people.view)} as r on r.id = found.id ${joinAll(joins)}
     order by ${orderExpression(people, 'r', order)}`.execute(db)
-  return rows
-    .map((row) => describePerson(maskRecord(people, row)))
-    .sort((one, other) => rankOf(one, key) - rankOf(other, key))
-    .slice(0, MAX_SUGGESTED)
+  return rows.map((row) => describePerson(maskRecord(people, row)))
 }
 
 /** People whose whole name begins with the keyword come before people whose given name does. */
 function rankOf({ name, number }: SuggestedPerson, key: string): number {
   const word = spelledKey(key)
   const begins = (text: string) => text.startsWith(key) || (word !== null && text.startsWith(word))
-  return [name, number, ...wholeSpellings(name)].some(begins) ? 0 : 1
+  return [name, number ?? '', ...wholeSpellings(name)].some(begins) ? 0 : 1
 }
 
 /**
@@ -80,11 +95,12 @@ function describePerson(record: WireRecord): SuggestedPerson {
   return {
     id: record.id,
     name: read('name') ?? '',
-    number: read('empNo') ?? '',
+    isOpen: true,
+    number: read('empNo'),
     department: read(referenceLabelKey('deptId')),
     post: read(referenceLabelKey('postId')),
     phone: read('phone'),
-    status: read('status') ?? '',
+    status: read('status'),
     photo: read(PHOTO),
     account: read(ACCOUNT),
   }

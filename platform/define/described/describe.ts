@@ -43,6 +43,8 @@ export type FieldDescriptor = {
   scale?: number
   ungrouped?: true
   unit?: Unit
+  /** Days left: due within so many, late below zero. */
+  dueWithin?: number
   dayOf?: OnlyFor
   check?: string
   initial?: string | boolean
@@ -59,6 +61,10 @@ export type FieldDescriptor = {
   until?: string
   /** How to fill in the field. */
   help?: string
+  /** The date lies in the past. */
+  isPast?: boolean
+  /** Without a value, the product itself did it. */
+  orSystem?: boolean
   /** Fields that are derived from the number in this one. */
   tells?: NonNullable<FieldRule['tells']>
   /** In a list, the column whose cell shows this field as its second line. */
@@ -118,6 +124,7 @@ function describeField(
   if (rule.scale !== undefined) descriptor.scale = rule.scale
   if (rule.ungrouped) descriptor.ungrouped = true
   if (rule.unit !== undefined) descriptor.unit = rule.unit
+  if (rule.dueWithin !== undefined) descriptor.dueWithin = rule.dueWithin
   if (rule.dayOf !== undefined) descriptor.dayOf = rule.dayOf
   if (rule.check !== undefined) descriptor.check = rule.check
   if (rule.initial !== undefined) descriptor.initial = rule.initial
@@ -146,6 +153,8 @@ function describeField(
   if (named !== undefined) descriptor.namesOf = named
   if (rule.help !== undefined) descriptor.help = fieldHelp(resource, name, reader.language) ?? ''
   if (rule.until !== undefined) descriptor.until = rule.until
+  if (rule.isPast) descriptor.isPast = true
+  if (rule.orSystem) descriptor.orSystem = true
   if (rule.tells) descriptor.tells = rule.tells
   if (rule.onlyFor)
     descriptor.onlyFor = { ...rule.onlyFor, names: namesFor(resource, rule.onlyFor, reader) }

@@ -53,10 +53,15 @@ export function listed(name: string, values: readonly string[], tones?: Tones): 
 }
 
 /** Options in the order in which they are given. */
-export function inOrder(name: string, labels: readonly (readonly [string, string])[]): ChoiceList {
+export function inOrder(
+  name: string,
+  labels: readonly (readonly [string, string])[],
+  tones?: Tones,
+): ChoiceList {
   return freeze(
     name,
     labels.map(([value, label]) => ({ value, label })),
+    tones,
   )
 }
 

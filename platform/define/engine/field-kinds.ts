@@ -84,7 +84,7 @@ export type ChoiceList = {
 }
 
 /** A `share` is a part of one, which readers see in per cent. */
-export type Unit = 'years' | 'age' | 'minutes' | 'share'
+export type Unit = 'years' | 'age' | 'days' | 'minutes' | 'share'
 
 /** The properties of single kinds: limits, option list, target of a reference. */
 export type FieldRule = {
@@ -108,6 +108,8 @@ export type FieldRule = {
   ungrouped?: true
   /** The unit of a number, where its label does not name it. */
   unit?: Unit
+  /** The number is days left: a list shows so many or fewer as due, and those below zero as late. */
+  dueWithin?: number
   /**
    * The number is a day in a cycle: a day of the week while `field` has one of these values, otherwise a day of the
    * month.
@@ -130,6 +132,10 @@ export type FieldRule = {
   help?: string
   /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
   until?: string
+  /** A date that lies in the past, such as a birth date. The form shows an example with a year, and no 明天. */
+  isPast?: boolean
+  /** Who did it: without a value, the product itself did, and lists say so. */
+  orSystem?: boolean
   /**
    * The effect of the form reaches the person through their account, so forms mark people without one. Only for
    * references to personnel files.
@@ -191,10 +197,13 @@ function makeField(kind: FieldKind, label: string, options: FieldOptions, rule: 
 
 export function text(
   label: string,
-  options: FieldOptions & { max: number } & Pick<FieldRule, 'check' | 'exact' | 'tells'>,
+  options: FieldOptions & { max: number } & Pick<
+      FieldRule,
+      'check' | 'exact' | 'tells' | 'orSystem'
+    >,
 ): Field {
-  const { max, check, exact, tells } = options
-  return makeField('text', label, options, { max, check, exact, tells })
+  const { max, check, exact, tells, orSystem } = options
+  return makeField('text', label, options, { max, check, exact, tells, orSystem })
 }
 
 export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
@@ -204,10 +213,10 @@ export function longText(label: string, options: FieldOptions & { max?: number }
 export function integer(
   label: string,
   options: FieldOptions &
-    Pick<FieldRule, 'min' | 'max' | 'unit' | 'dayOf'> & { initial?: string } = {},
+    Pick<FieldRule, 'min' | 'max' | 'unit' | 'dueWithin' | 'dayOf'> & { initial?: string } = {},
 ): Field {
-  const { min = 0, max = 999_999_999, initial, unit, dayOf } = options
-  return makeField('integer', label, options, { min, max, initial, unit, dayOf })
+  const { min = 0, max = 999_999_999, initial, unit, dueWithin, dayOf } = options
+  return makeField('integer', label, options, { min, max, initial, unit, dueWithin, dayOf })
 }
 
 /** A year of the calendar. */
@@ -234,8 +243,11 @@ export function bool(label: string, options: FieldOptions & { initial?: boolean 
   return makeField('bool', label, options, { initial: options.initial ?? false })
 }
 
-export function date(label: string, options: FieldOptions & Pick<FieldRule, 'until'> = {}): Field {
-  return makeField('date', label, options, { until: options.until })
+export function date(
+  label: string,
+  options: FieldOptions & Pick<FieldRule, 'until' | 'isPast'> = {},
+): Field {
+  return makeField('date', label, options, { until: options.until, isPast: options.isPast })
 }
 
 export function month(label: string, options: FieldOptions = {}): Field {
@@ -265,10 +277,10 @@ export function choice(
 export function reference(
   label: string,
   target: string,
-  options: FieldOptions & Pick<FieldRule, 'within' | 'isReached'> = {},
+  options: FieldOptions & Pick<FieldRule, 'within' | 'isReached' | 'orSystem'> = {},
 ): Field {
-  const { within, isReached } = options
-  return makeField('reference', label, options, { target, within, isReached })
+  const { within, isReached, orSystem } = options
+  return makeField('reference', label, options, { target, within, isReached, orSystem })
 }
 
 /**

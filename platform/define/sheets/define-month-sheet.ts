@@ -65,7 +65,7 @@ export function monthlyStates(name: string, finished: string): ChoiceList {
   return choices(
     name,
     { 0: '待核对', 1: '已核对', 2: '已审核', 3: finished, 4: '已归档', 9: '已作废' },
-    { 0: 'warn', 1: 'info', 2: 'special', 3: 'good', 4: 'quiet', 9: 'quiet' },
+    { 0: 'warn', 1: 'info', 2: 'info', 3: 'good', 4: 'quiet', 9: 'quiet' },
   )
 }
 
@@ -83,7 +83,7 @@ export function publishedStates(name: string, finished: string): ChoiceList {
 export const SHEET_CHANGE = choices(
   'sheetChange',
   { new: '新增', up: '增加', down: '减少', same: '持平' },
-  { new: 'info', up: 'warn', down: 'warn', same: 'quiet' },
+  { new: 'info', up: 'info', down: 'warn', same: 'quiet' },
 )
 
 const access = 'computed'

@@ -165,7 +165,7 @@ export const ACCOUNT_STATE = choices(
 export const FLOW_STATE = choices(
   'flowState',
   { '0': '草稿', '1': '生效', '2': '停用' },
-  { '0': 'warn', '1': 'good', '2': 'quiet' },
+  { '0': 'quiet', '1': 'good', '2': 'quiet' },
 )
 
 export const ACCOUNT_LANGUAGE = inOrder('accountLanguage', [

@@ -17,6 +17,7 @@ test('a flow is drawn step by step, tried on a document and put in force', async
   watch.allow(400, 409)
   const page = await openAs('hrdir')
   await page.goto(LIST)
+  await page.locator('summary').filter({ hasText: '岗位说明书' }).click()
   const picture = page.getByRole('list', { name: '岗位说明书的审批环节' })
   await expect(picture).toContainText('部门负责人')
 

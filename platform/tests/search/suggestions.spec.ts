@@ -82,10 +82,8 @@ test('Enter opens the page of results, and the search is remembered until sign-o
   expect(await kept()).toEqual([])
 })
 
-test('people beyond the list of the user are not suggested, and only own verbs', async ({
-  openAs,
-}) => {
-  const { empNo } = await somebody()
+test('an employee finds colleagues by name only, and only own verbs', async ({ openAs }) => {
+  const { name, empNo, account } = await somebody()
   const page = await openAs('staff1')
   await page.goto('/')
   await open(page)
@@ -94,6 +92,20 @@ test('people beyond the list of the user are not suggested, and only own verbs',
   const answered = page.waitForResponse(/\/suggestions\?/)
   await box(page).pressSequentially(empNo)
   expect(await (await answered).json()).toEqual({ rows: [] })
+  await expect(rows(page)).toHaveText([/没有找到/])
+  await expect(page.getByRole('status').filter({ hasText: '没有找到' })).toHaveCount(1)
+  await box(page).fill(name)
+  const colleague = rows(page).filter({ hasText: name })
+  await expect(colleague).toHaveCount(1)
+  await expect(colleague).not.toContainText(/\d/)
+  await expect(colleague.getByRole('link', { name: '派任务' })).toHaveAttribute(
+    'href',
+    `/work/tasks/new?ownerId=${account}`,
+  )
+  await colleague.getByRole('link', { name, exact: true }).click()
+  const found = page.getByRole('region', { name: /同事/ }).getByRole('listitem')
+  await expect(found).toContainText(name)
+  await expect(found.getByRole('link')).toHaveText(['派任务'])
 })
 
 test('keys of an input method choose nothing, and its Enter opens no page', async ({ openAs }) => {

@@ -69,15 +69,13 @@ type Redraw = {
 
 /** Documents of all kinds that wait for the reader, or that they took part in. */
 export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Promise<InboxView> {
-  const { gateway, t, url } = call
-  const mode = modeIn(url)
-  const query = { mode, page: pageIn(url) }
-  const inbox = await gateway.ask(APPROVAL_CALLS.inbox, query, approvalInbox)
+  const { t } = call
+  const { mode, inbox } = await openInbox(call)
   const now = new Date()
   return {
     title: t('approval.title'),
-    count: t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
-    tabs: tabsOf(call, inbox),
+    count: mode === 'complete' ? '' : t('approval.count', { count: inbox.tabCounts?.todo ?? 0 }),
+    tabs: tabsOf(call, inbox, mode),
     tab: mode,
     isToDecide: mode === 'todo',
     entries: inbox.data.flatMap((entry) => describeEntry(call, entry, mode, now) ?? []),
@@ -97,8 +95,19 @@ export async function loadApprovals(call: SignedInCall, redraw: Redraw = {}): Pr
   }
 }
 
-function modeIn(url: URL): InboxMode {
-  return INBOX_MODES.find((mode) => mode === url.searchParams.get('mode')) ?? 'todo'
+/** The tab of the address; without one the tab with work: documents to decide, or else documents to complete. */
+async function openInbox({
+  gateway,
+  url,
+}: SignedInCall): Promise<{ mode: InboxMode; inbox: ApprovalInbox }> {
+  const asked = INBOX_MODES.find((mode) => mode === url.searchParams.get('mode'))
+  const open = async (mode: InboxMode) => ({
+    mode,
+    inbox: await gateway.ask(APPROVAL_CALLS.inbox, { mode, page: pageIn(url) }, approvalInbox),
+  })
+  const opened = await open(asked ?? 'todo')
+  const { todo = 0, complete = 0 } = opened.inbox.tabCounts ?? {}
+  return asked === undefined && todo === 0 && complete > 0 ? open('complete') : opened
 }
 
 function pageIn(url: URL): number {
@@ -107,14 +116,18 @@ function pageIn(url: URL): number {
 }
 
 /** The completion tab is for users who complete documents. */
-function tabsOf({ t, language, url }: SignedInCall, { tabCounts = {} }: ApprovalInbox): TabLink[] {
+function tabsOf(
+  { t, language }: SignedInCall,
+  { tabCounts = {} }: ApprovalInbox,
+  opened: InboxMode,
+): TabLink[] {
   const shown = INBOX_MODES.filter(
-    (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || modeIn(url) === mode,
+    (mode) => mode !== 'complete' || (tabCounts.complete ?? 0) > 0 || opened === mode,
   )
   return shown.map((mode) => ({
     name: mode,
     label: t(`approval.modes.${mode}`),
-    href: mode === 'todo' ? INBOX_PAGE : `${INBOX_PAGE}?mode=${mode}`,
+    href: mode === 'todo' && opened === 'todo' ? INBOX_PAGE : `${INBOX_PAGE}?mode=${mode}`,
     ...((tabCounts[mode] ?? 0) > 0 && { count: formatNumber(tabCounts[mode] ?? 0, language) }),
   }))
 }

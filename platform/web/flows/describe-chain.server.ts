@@ -58,11 +58,15 @@ export function conditionText(
   { facts }: Pick<FlowWords, 'facts'>,
 ): string {
   const fact = facts.find((one) => one.name === name)
-  const values = (Array.isArray(value) ? value : [value]).map(String).map((one) => {
-    if (fact?.type === 'bool') return t(one === 'true' ? 'page.yes' : 'page.no')
-    return fact?.options.find((option) => option.value === one)?.label ?? one
-  })
-  return t(`flow.ops.${op}`, { fact: fact?.label ?? name, value: values.join(t('flow.comma')) })
+  const values = (Array.isArray(value) ? value : [value]).map(String)
+  if (fact?.type === 'bool') {
+    const applies = values.includes('true') === (op !== '≠')
+    return t(applies ? 'flow.applies' : 'flow.appliesNot', { fact: fact.label })
+  }
+  const shown = values.map(
+    (one) => fact?.options.find((option) => option.value === one)?.label ?? one,
+  )
+  return t(`flow.ops.${op}`, { fact: fact?.label ?? name, value: shown.join(t('flow.comma')) })
 }
 
 function plainStep(call: Call, words: FlowWords, step: FlowStep, at: number): ChainStep {

@@ -22,28 +22,40 @@ export function FlowsPage({ view: { title, all, cards } }: { view: FlowsView }) 
   )
 }
 
+/** One line for a flow, with the names of its steps; opened, the picture of the flow. */
 function Card({ card, t }: { card: KindCard; t: TFunction }) {
   const { path, label, pill, chain, href, newHref, drafts } = card
   const id = `flow-${path.replace('/', '-')}`
   return (
-    <section className="card flow-card" aria-labelledby={id}>
-      <div className="flow-card-head">
-        <h2 id={id}>{href ? <a href={href}>{label}</a> : label}</h2>
+    <details className="card flow-card flow-fold" aria-labelledby={id}>
+      <summary>
+        <h2 id={id}>{label}</h2>
         <Pill {...pill} />
-        <div className="page-actions">
-          {drafts.map((draft) => (
-            <a key={draft.href} className="button button-plain" href={draft.href}>
-              {draft.label}
-            </a>
-          ))}
-          {newHref && (
-            <a className="button" href={newHref} aria-label={t('flow.newFor', { kind: label })}>
-              {t('flow.newVersion')}
-            </a>
-          )}
-        </div>
-      </div>
+        {drafts.map((draft) => (
+          <Pill key={draft.href} tone="quiet" text={draft.label} />
+        ))}
+        {chain && (
+          <span className="flow-names">{chain.steps.map(({ title }) => title).join(' › ')}</span>
+        )}
+      </summary>
       {chain && <FlowChain view={chain} label={t('flow.chainOf', { kind: label })} t={t} />}
-    </section>
+      <div className="page-actions">
+        {href && (
+          <a className="button" href={href}>
+            {t('flow.open')}
+          </a>
+        )}
+        {newHref && (
+          <a className="button" href={newHref} aria-label={t('flow.newFor', { kind: label })}>
+            {t('flow.newVersion')}
+          </a>
+        )}
+        {drafts.map((draft) => (
+          <a key={draft.href} className="button button-plain" href={draft.href}>
+            {draft.label}
+          </a>
+        ))}
+      </div>
+    </details>
   )
 }

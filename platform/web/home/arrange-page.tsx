@@ -10,7 +10,11 @@ import type { ArrangeRow, ArrangeView } from './arrange-view.ts'
 export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) {
   const { t } = useTranslation()
   return (
-    <PageFrame title={title} back={{ label: t('home.title'), href: '/' }}>
+    <PageFrame
+      title={title}
+      facts={t('home.arrange.hint')}
+      back={{ label: t('home.title'), href: '/' }}
+    >
       <Form method="post" className="arrange">
         <FormToken />
         <EnterButton>{t('home.arrange.save')}</EnterButton>

@@ -7,6 +7,7 @@ import { findParam } from '#platform/web/components/table/filter-form.tsx'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
+import { inSentence } from '#platform/web/lib/in-sentence.ts'
 import {
   findChoices,
   type Reference,
@@ -308,7 +309,7 @@ function drawReport(call: Words, { data, before, say }: Drawing): ReportView['ch
       ].join(' · '),
     },
   )
-  return { title: t('reports.chartOf', { figure: column.label, group: by }), view }
+  return { title: t('reports.chartOf', { figure: column.label, group: inSentence(by) }), view }
 }
 
 type Side = { name: string; values: ReadonlyMap<string | null, number> }

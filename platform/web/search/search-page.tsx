@@ -72,13 +72,14 @@ function KindSection({
 }
 
 function Hit({ hit, icon }: { hit: HitView; icon: string }) {
-  const { href, title, number, department, post, face, phone, state } = hit
+  const { href, title, number, department, post, face, phone, state, links } = hit
   const place = [department, post].filter(Boolean).map(isolate).join(' · ')
   return (
     <li className="hit">
       {face === null ? <Icon name={icon} /> : <Face {...face} />}
       <span className="hit-title">
-        <a href={href}>{title}</a> <span className="hit-number">{number}</span>
+        {href === null ? <b>{title}</b> : <a href={href}>{title}</a>}{' '}
+        <span className="hit-number">{number}</span>
       </span>
       <span className="hit-place" title={place}>
         {place}
@@ -88,7 +89,14 @@ function Hit({ hit, icon }: { hit: HitView; icon: string }) {
           {phone.href ? <a href={phone.href}>{phone.text}</a> : phone.text}
         </span>
       )}
-      <span className="hit-state">{state && <Pill {...state} />}</span>
+      <span className="hit-state">
+        {state && <Pill {...state} />}
+        {links.map((link) => (
+          <a key={link.href} href={link.href}>
+            {link.label}
+          </a>
+        ))}
+      </span>
     </li>
   )
 }

@@ -1,11 +1,15 @@
-import type { SuggestedRow } from '#platform/web/components/shell/suggestions-view.ts'
+import type {
+  SuggestedLink,
+  SuggestedRow,
+} from '#platform/web/components/shell/suggestions-view.ts'
 import type { FaceView } from '#platform/web/components/ui/face.tsx'
 import type { PillView } from '#platform/web/components/ui/pill.tsx'
 
 /** One record that was found. */
 export type HitView = {
   id: string
-  href: string
+  /** Null for a colleague, whose file the reader may not open. */
+  href: string | null
   title: string
   number: string
   department: string
@@ -16,11 +20,13 @@ export type HitView = {
   phone: SuggestedRow['phone']
   /** The state as in the list; null without a state. */
   state: PillView | null
+  /** What the reader may do with a colleague. */
+  links: SuggestedLink[]
 }
 
 /** The results of one kind. */
 export type KindView = {
-  /** Path of the resource, or `pages`. */
+  /** Path of the resource, `colleagues` or `pages`. */
   kind: string
   label: string
   /** The icon of a kind; people have avatars instead. */

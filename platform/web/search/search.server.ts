@@ -2,12 +2,14 @@ import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { resourceLabel } from '#platform/define/described/labels.ts'
 import { searchFields } from '#platform/define/described/search-fields.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { isAnswered } from '#platform/web/request/answered-paths.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import {
+  COLLEAGUES,
   SEARCH_CALL,
   type SearchHit,
   type SearchKind,
@@ -18,7 +20,7 @@ import { isSearchable, MAX_SEARCH_KEY, searchKey } from '#platform/wire/lists/se
 import { SUGGESTIONS_CALL, suggestions } from '#platform/wire/lists/suggestions.ts'
 import { findResource } from '#product/define/registry.server.ts'
 import type { HitView, KindView, SearchView } from './search-view.ts'
-import { calledBy } from './suggestions.server.ts'
+import { type Allowed, calledBy, verbLinks } from './suggestions.server.ts'
 
 const PAGES = 'pages'
 
@@ -38,10 +40,18 @@ export async function loadSearch(call: SignedInCall): Promise<SearchView> {
   if (problem !== null) {
     return { ...view, problem: problem || null, found: null, summary: '', nothing: '' }
   }
-  const { kinds, pages } = await gateway.ask(SEARCH_CALL, { key }, searchResults)
+  const [{ kinds, pages }, navigation] = await Promise.all([
+    gateway.ask(SEARCH_CALL, { key }, searchResults),
+    gateway.navigation(),
+  ])
   const phones = kinds.some(({ kind }) => kind === PEOPLE) ? await phonesOf(call, key) : new Map()
+  const may: Allowed = (page, button) => buttonCodesAt(navigation, page).has(button)
   const found = inOrder(
-    kinds.flatMap((kind) => describeKind(call, kind, { key, phones })),
+    kinds.flatMap((kind) =>
+      kind.kind === COLLEAGUES
+        ? describeColleagues(call, kind, may)
+        : describeKind(call, kind, { key, phones }),
+    ),
     describePages(call, pages),
   )
   const total = kinds.reduce((sum, kind) => sum + kind.total, pagesIn(found))
@@ -72,7 +82,7 @@ function problemOf({ t }: SignedInCall, query: string | null, key: string): stri
 
 /** The order of the kinds: kinds with names, then pages, then kinds with a number only. */
 function inOrder(kinds: readonly KindView[], pages: readonly KindView[]): KindView[] {
-  const named = kinds.filter(({ kind }) => findResource(kind)?.pinyin)
+  const named = kinds.filter(({ kind }) => kind === COLLEAGUES || findResource(kind)?.pinyin)
   return [...named, ...pages, ...kinds.filter((kind) => !named.includes(kind))]
 }
 
@@ -107,6 +117,24 @@ function describeKind(
   ]
 }
 
+function describeColleagues(call: SignedInCall, found: SearchKind, may: Allowed): KindView[] {
+  const hits = found.hits.map(({ id, title, department, post, photo, account }) => ({
+    id,
+    href: null,
+    title,
+    number: '',
+    department: department ?? '',
+    post: post ?? '',
+    face: { colour: faceColour(id), name: title, photo: photo ?? null },
+    phone: null,
+    state: null,
+    links: verbLinks(call, account ?? null, may),
+  }))
+  const count = found.isMore ? `${found.total}+` : String(found.total)
+  const label = call.t('search.colleagues')
+  return [{ kind: COLLEAGUES, label, icon: '', count, hits, more: null }]
+}
+
 function describeHit(
   call: SignedInCall,
   resource: Resource,
@@ -124,6 +152,7 @@ function describeHit(
       ? { colour: faceColour(face ?? id), name: title, photo: photo ?? null }
       : null,
     state: describeState(call, resource, hit),
+    links: [],
   }
 }
 
@@ -152,6 +181,7 @@ function describePages({ t }: SignedInCall, pages: readonly SearchPage[]): KindV
     face: null,
     phone: null,
     state: null,
+    links: [],
   }))
   const count = String(shown.length)
   return [{ kind: PAGES, label: t('search.pages'), icon: 'layers', count, hits, more: null }]

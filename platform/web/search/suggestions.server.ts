@@ -24,7 +24,7 @@ const STARTS = AREAS.flatMap(({ starts = [] }) => starts)
 /** The actions that the search offers for a person. The page of the person offers the others. */
 const STARTED: readonly string[] = ['transfer']
 
-type Allowed = (page: string, button: string) => boolean
+export type Allowed = (page: string, button: string) => boolean
 
 /** What an unfinished search may mean: people, then what the user may do, then pages. */
 export async function loadSuggestions(call: SignedInCall): Promise<SuggestionsView> {
@@ -74,9 +74,10 @@ function isCalled(text: string, key: string): boolean {
 }
 
 function personRow(call: SignedInCall, person: SuggestedPerson, may: Allowed): SuggestedRow {
-  const { id, name, number, department, post, phone, photo } = person
+  const { id, name, isOpen, number, department, post, phone, photo } = person
   return {
-    href: `/${PEOPLE}/${id}`,
+    // The page of results shows the colleagues whose files the user may not open.
+    href: isOpen ? `/${PEOPLE}/${id}` : `/search?${new URLSearchParams({ q: name })}`,
     label: name,
     face: { colour: faceColour(id), name, photo },
     icon: '',
@@ -95,20 +96,28 @@ export function calledBy(phone: string | null): SuggestedRow['phone'] {
 }
 
 function linksOf(
-  { t }: SignedInCall,
-  { id, account, status }: SuggestedPerson,
+  call: SignedInCall,
+  { id, account, isOpen, status }: SuggestedPerson,
   may: Allowed,
 ): SuggestedLink[] {
-  const verbLinks = VERBS.flatMap(({ name, href, page, button, toAccount }) =>
+  const started = STARTS.filter(({ name }) => STARTED.includes(name)).flatMap(
+    ({ name, resource, field, when }) =>
+      isOpen && status !== null && when.includes(status) && may(`/${resource}`, 'add')
+        ? [{ href: `/${resource}/new?${field}=${id}`, label: call.t(`start.names.${name}`) }]
+        : [],
+  )
+  return [...verbLinks(call, account, may), ...started]
+}
+
+/** What the user may do for the owner of an account. */
+export function verbLinks(
+  { t }: SignedInCall,
+  account: string | null,
+  may: Allowed,
+): SuggestedLink[] {
+  return VERBS.flatMap(({ name, href, page, button, toAccount }) =>
     account !== null && toAccount !== undefined && may(page, button)
       ? [{ href: `${href}?${toAccount}=${account}`, label: t(`suggest.to.${name}`) }]
       : [],
   )
-  const started = STARTS.filter(({ name }) => STARTED.includes(name)).flatMap(
-    ({ name, resource, field, when }) =>
-      when.includes(status) && may(`/${resource}`, 'add')
-        ? [{ href: `/${resource}/new?${field}=${id}`, label: t(`start.names.${name}`) }]
-        : [],
-  )
-  return [...verbLinks, ...started]
 }

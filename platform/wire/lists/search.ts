@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+/**
+ * The kind of the employees whose files the reader may not open. It tells no more than face, name, department and post.
+ */
+export const COLLEAGUES = 'colleagues'
+
 export const SEARCH_CALL = '/uc/api/Search/GetSearchResults'
 
 /** The most rows of one kind that a search returns and counts, and the default. */
@@ -17,13 +22,15 @@ export const searchHit = z.object({
   /** For people: the id that gives the colour of the face, and the photo if the reader may see it. */
   face: z.string().nullish(),
   photo: z.string().nullish(),
+  /** For colleagues: the account in use, for what a user may do with it. */
+  account: z.string().nullish(),
   /** The state as the record stores it: the code of a choice, or whether it is in use. */
   state: z.union([z.string(), z.boolean()]).nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
 export const searchKind = z.object({
-  /** Path of a resource: `hr/archives`. */
+  /** Path of a resource, as `hr/archives`, or `colleagues`. */
   kind: z.string(),
   total: z.number().int(),
   /** There are more hits than were counted. */

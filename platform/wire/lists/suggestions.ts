@@ -11,13 +11,15 @@ export const suggestedPerson = z.object({
   /** The personnel file. */
   id: z.string(),
   name: z.string(),
-  number: z.string(),
+  /** Whether the caller may open the file. Of other colleagues number, telephone and state are null. */
+  isOpen: z.boolean(),
+  number: z.string().nullable(),
   department: z.string().nullable(),
   post: z.string().nullable(),
   /** Masked as in the list of staff; null where the caller may not see it. */
   phone: z.string().nullable(),
   /** The state of employment. */
-  status: z.string(),
+  status: z.string().nullable(),
   photo: z.string().nullable(),
   /** The account in use of the person; null without one. */
   account: z.string().nullable(),

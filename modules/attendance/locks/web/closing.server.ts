@@ -11,10 +11,10 @@ import {
 } from '#modules/attendance/locks/wire/closing.ts'
 import { CLOSED, LOCK_TYPE, UNLOCKED } from '#modules/attendance/roster/define/choices.ts'
 import { besideHref } from '#modules/attendance/roster/web/read-roster-address.server.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart, formatNumber } from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
@@ -79,10 +79,7 @@ function describeLine(
     leaders: listText(group.leaders, call),
     people: formatNumber(group.people, language),
     open,
-    pill: {
-      tone: isClosed ? 'good' : lockType === UNLOCKED ? 'quiet' : 'warn',
-      text: choiceLabel(LOCK_TYPE, lockType, language),
-    },
+    pill: choicePill(LOCK_TYPE, lockType, language),
     note: noteOf(call, group),
     mayClose,
     // Groups without open matters are ticked at first, so that one press closes them.

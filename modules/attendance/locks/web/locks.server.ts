@@ -16,6 +16,7 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDateTime, formatDayPart } from '#platform/web/lib/format.ts'
+import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -131,10 +132,7 @@ function describeEntry({ language }: SignedInCall, entry: WireRecord): LedgerLin
       setDate.length === DAY_LENGTH
         ? dayInWords(setDate, language)
         : formatDayPart(`${setDate}-01`, 'monthOfYear', language),
-    pill: {
-      tone: type === NO_LOCK ? 'quiet' : type === '2' ? 'bad' : 'warn',
-      text: choiceLabel(LOCK_TYPE, type, language),
-    },
+    pill: choicePill(LOCK_TYPE, type, language),
     who: text('lockedByName'),
     when: formatDateTime(text('lockedAt'), language),
     reason: text('reason'),

@@ -8,7 +8,7 @@ export const CLOSED = '2'
 export const LOCK_TYPE = choices(
   'lockType',
   { 0: '未锁定', 1: '排班锁定', 2: '考勤封账' },
-  { 0: 'quiet', 1: 'info', 2: 'warn' },
+  { 0: 'quiet', 1: 'warn', 2: 'good' },
 )
 
 export const BY_HAND = '手工'

@@ -39,7 +39,7 @@ export const PERSONAL_FIELDS = {
   }),
   idValidTo: date('证件有效期', identity),
   files: files('附件', { open: 'always' }, identity),
-  birthDate: date('出生日期', { in: ['form', 'filter'] }),
+  birthDate: date('出生日期', { in: ['form', 'filter'], isPast: true }),
   age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender', unit: 'age' }),
   nation: choice('民族', choices.ETHNIC_GROUP, { in: ['form', 'filter', 'bulk'] }),
   nativePlace: text('籍贯', { max: 50 }),

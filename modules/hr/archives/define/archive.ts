@@ -116,7 +116,7 @@ export const archives = defineResource({
       required: true,
     }),
     joinGroupDate: date('入集团日期', work),
-    workStartDate: date('参加工作日期', { ...work, required: true }),
+    workStartDate: date('参加工作日期', { ...work, required: true, isPast: true }),
     // The state and these days follow from events; where an event has no document, a correction
     // sets them.
     regularDate: date('转正日期', { ...work, access: 'computed' }),

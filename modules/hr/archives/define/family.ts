@@ -25,7 +25,7 @@ export const families = defineResource({
       max: 60,
       check: 'personName',
     }),
-    birthDate: date('出生日期', { mask: 'whole' }),
+    birthDate: date('出生日期', { mask: 'whole', isPast: true }),
     political: choice('政治面貌', POLITICAL_STATUS),
     workUnit: text('工作单位', { in: ['list', 'form'], max: 60 }),
     post: text('职务', { max: 40 }),

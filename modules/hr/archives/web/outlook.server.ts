@@ -48,8 +48,6 @@ const TAB_OF: Readonly<Partial<Record<ComingDay['kind'], string>>> = {
   certificateReview: certificates.path,
 }
 
-const TONES = { quiet: 'quiet', warn: 'warn', bad: 'bad' } as const
-
 type Shown = Pick<RecordView, 'head' | 'isPast'> & { isOwn: boolean }
 type Ahead = Pick<RecordView, 'head'> & {
   /** The actions that this person most likely needs now. The page shows them beside the menu. */
@@ -137,7 +135,7 @@ function awayText({ t }: ResourceCall, days: number): string {
 }
 
 function awayPill(call: ResourceCall, days: number): PillView {
-  return { tone: TONES[awayTone(days)], text: awayText(call, days) }
+  return { tone: awayTone(days), text: awayText(call, days) }
 }
 
 function describeDay(

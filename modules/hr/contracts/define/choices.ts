@@ -42,12 +42,16 @@ export const CONTRACT_STATE = choices(
 )
 
 /** Contracts in force, and those that need action. */
-export const CONTRACT_PART = inOrder('contractPart', [
-  ['running', '履行中'],
-  ['expiring', '45 天内到期'],
-  ['unsigned', '未签'],
-  ['expired', '已到期'],
-])
+export const CONTRACT_PART = inOrder(
+  'contractPart',
+  [
+    ['running', '履行中'],
+    ['expiring', '45 天内到期'],
+    ['unsigned', '未签'],
+    ['expired', '已到期'],
+  ],
+  { running: 'good', expiring: 'warn', unsigned: 'warn', expired: 'bad' },
+)
 
 /** Labour Contract Law, chapter 4: dissolved before its end (解除), or ended for another reason (终止). */
 export const CONTRACT_END = listed('contractEnd', ['解除', '终止'])

@@ -94,7 +94,14 @@ export const contracts = defineDocument({
     signTimes: integer('第几次签订', { access }),
     bizState: choice('合同状态', CONTRACT_STATE, { access, in: ['list', 'filter', 'sort'] }),
     part: choice('待办', CONTRACT_PART, { access, in: ['filter'] }),
-    daysLeft: integer('剩余天数', { access, in: ['list'], min: -99_999, under: 'endDate' }),
+    daysLeft: integer('剩余天数', {
+      access,
+      in: ['list'],
+      min: -99_999,
+      unit: 'days',
+      dueWithin: 45,
+      under: 'endDate',
+    }),
     prevId: reference('上一份合同', 'hr/contracts', { access }),
     changeReason: longText('变更原因', { access }),
     // The scan of the signed contract is added after the signature.

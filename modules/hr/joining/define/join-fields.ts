@@ -42,7 +42,7 @@ export const JOINING_PERSON = {
   name: text('姓名', { group: 'person', required: true, max: 60, check: 'personName' }),
   ...askedOf('person', ['idType', 'idCardNo', 'gender', 'birthDate', 'phone', 'email']),
   ...askedOf('emergency', ['emergencyName', 'emergencyRelation', 'emergencyPhone']),
-  workStartDate: date('参加工作日期', { group: 'person', required: true }),
+  workStartDate: date('参加工作日期', { group: 'person', required: true, isPast: true }),
 }
 
 /** Fields about place, start, terms and account. */

@@ -18,7 +18,6 @@ export const letterMenu: BuiltInMenu = {
     {
       path: '/hr/commitment-letters',
       icon: 'shield',
-      short: { es: 'Compromisos' },
       grants: {
         // Employees in every role sign their own letters with the role `staff`, so these roles need no
         // permission to sign.

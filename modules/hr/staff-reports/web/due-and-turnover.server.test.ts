@@ -12,12 +12,12 @@ describe('a due day of a person', () => {
   const on = (date: string, years: number | null = null) =>
     describeDay(words, 'probationEnd', { ...row, date, years }, '2026-11-23').pill
 
-  it('is coloured from 30 days on, and on the day itself', () => {
+  it('has a colour within 30 days, and another one once it is past', () => {
     expect(on('2026-12-24')).toEqual({ tone: 'quiet', text: 'In 31 days' })
     expect(on('2026-12-23').tone).toBe('warn')
     expect(on('2026-11-30')).toEqual({ tone: 'warn', text: 'In 7 days' })
     expect(on('2026-11-24')).toEqual({ tone: 'warn', text: 'In 1 day' })
-    expect(on('2026-11-23')).toEqual({ tone: 'bad', text: 'Today' })
+    expect(on('2026-11-23')).toEqual({ tone: 'warn', text: 'Today' })
     expect(on('2026-11-20')).toEqual({ tone: 'bad', text: '3 days ago' })
   })
 

@@ -187,9 +187,9 @@ function farAway(t: SignedInCall['t'], date: string, today: string): string {
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
 const NEAR = 30
 
-/** What is due within a month has the colour of things due, what is past or due today the colour of late ones. */
+/** What is due within a month has the colour of things due, what is past the colour of late ones. */
 export function dueTone(kind: Anniversary, away: number): PillView['tone'] {
   if (TO_CELEBRATE.has(kind)) return 'special'
-  if (away <= 0) return 'bad'
+  if (away < 0) return 'bad'
   return away <= NEAR ? 'warn' : 'quiet'
 }

@@ -20,7 +20,7 @@ export const TRAINING_EXAM = listed('trainExam', ['无', '笔试', '实操', '�
 export const TRAINING_STATE = choices(
   'trainState',
   { 0: '计划', 1: '报名中', 2: '进行中', 3: '已完成', 4: '已取消' },
-  { 0: 'quiet', 1: 'info', 2: 'warn', 3: 'good', 4: 'quiet' },
+  { 0: 'quiet', 1: 'info', 2: 'info', 3: 'good', 4: 'quiet' },
 )
 
 export const TRAINING_PART = inOrder('trainPart', [

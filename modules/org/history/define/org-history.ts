@@ -24,6 +24,6 @@ export const orgHistories = defineResource({
     text: text('说明', { ...computed, in: ['list', 'search'], max: 500 }),
     sourceBizType: text('来源类型', { ...computed, max: 40 }),
     sourceBizId: text('来源单据', { ...computed, max: 40 }),
-    actorName: text('操作人', { ...computed, in: ['list'], max: 50 }),
+    actorName: text('操作人', { ...computed, in: ['list'], max: 50, orSystem: true }),
   },
 })

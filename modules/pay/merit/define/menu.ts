@@ -36,7 +36,7 @@ export const meritMenu: BuiltInMenu = {
     {
       path: '/pay/merit-departments',
       icon: 'branches',
-      names: { zh: '部门系数', en: 'Department factors', es: 'Factores por departamento' },
+      names: { zh: '录入部门系数', en: 'Enter department factors', es: 'Introducir factores' },
       grants: grant('V', 'hr_director', 'hr_manager', 'hr_pay'),
     },
     {

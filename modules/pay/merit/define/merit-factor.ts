@@ -1,11 +1,11 @@
 import { defineResource } from '#platform/define/engine/define-resource.ts'
 import { decimal, month, reference, text } from '#platform/define/engine/field-kinds.ts'
 
-/** 部门绩效系数: the factor by which the merit of a department counts in a month; 1 without a row. */
+/** 部门系数记录: the factor by which the merit of a department counts in a month; 1 without a row. */
 export const meritFactors = defineResource({
   path: 'pay/merit-factors',
   table: 'merit_factor',
-  label: '部门绩效系数',
+  label: '部门系数记录',
   controller: { family: 'hr', name: 'MeritFactor' },
   title: 'deptId',
   sort: { field: 'month', descending: true },

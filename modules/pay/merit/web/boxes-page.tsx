@@ -7,6 +7,7 @@ import { ParameterForm } from '#platform/web/components/form/parameter-form.tsx'
 import { ProblemSummary } from '#platform/web/components/form/problem-summary.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
+import { Icon } from '#platform/web/components/ui/icon.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import type { BoxesView, BoxLine } from './boxes-view.ts'
 
@@ -39,7 +40,14 @@ export function BoxesPage({ view }: { view: BoxesView }) {
           />
         </label>
       </ParameterForm>
-      {lines.length === 0 ? <p className="empty">{view.empty}</p> : <Boxes view={view} />}
+      {lines.length === 0 ? (
+        <div className="empty">
+          <Icon name="users" />
+          <p>{view.empty}</p>
+        </div>
+      ) : (
+        <Boxes view={view} />
+      )}
     </PageFrame>
   )
 }

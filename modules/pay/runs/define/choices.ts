@@ -49,7 +49,7 @@ export const PAY_RUN_STATE = choices(
     [RUN_EMPTY]: 'warn',
     [MONTHLY.open]: 'warn',
     [MONTHLY.checked]: 'info',
-    [MONTHLY.audited]: 'special',
+    [MONTHLY.audited]: 'info',
     [MONTHLY.finished]: 'good',
     [MONTHLY.published]: 'good',
     [MONTHLY.archived]: 'quiet',

@@ -20,7 +20,11 @@ export const auditLogs = defineResource({
   sort: { field: 'at', descending: true },
   fields: {
     at: dateTime('时间', { access, in: ['list', 'filter', 'sort'] }),
-    actorId: reference('操作人', 'system/users', { access, in: ['list', 'filter'] }),
+    actorId: reference('操作人', 'system/users', {
+      access,
+      in: ['list', 'filter'],
+      orSystem: true,
+    }),
     // Code and name of the user at that time.
     userCode: text('人员编码', { access, in: ['filter'], max: 40, exact: true }),
     userName: text('姓名', { access, in: ['search'], max: 60 }),
@@ -28,7 +32,7 @@ export const auditLogs = defineResource({
     action: choice('操作', AUDIT_ACTION, { access, in: ['list', 'filter'] }),
     title: text('记录', { access, in: ['list', 'search'], max: 200 }),
     bizId: text('记录编号', { access, in: ['filter'], max: 36, exact: true }),
-    ok: bool('是否成功', { access, in: ['list', 'filter'] }),
+    ok: bool('是否成功', { access, in: ['filter'] }),
     ip: text('IP 地址', { access, in: ['list'], max: 45 }),
     requestId: text('请求编号', { access, in: [], max: 64 }),
   },

@@ -20,7 +20,11 @@ export const signInLogs = defineResource({
     userName: text('登录名', { access, in: ['list', 'filter', 'search'], max: 64, exact: true }),
     name: text('姓名', { access, in: ['list', 'search'], max: 60 }),
     ok: bool('是否成功', { access, in: ['list', 'filter'] }),
-    reason: choice('失败原因', SIGN_IN_REFUSAL, { access, in: ['list', 'filter'] }),
+    reason: choice('失败原因', SIGN_IN_REFUSAL, {
+      access,
+      in: ['list', 'filter'],
+      under: 'ok',
+    }),
     method: choice('登录方式', SIGN_IN_METHOD, { access, in: ['list', 'filter'] }),
     deviceId: reference('终端', 'attendance/devices', { access, in: [] }),
     ip: text('IP 地址', { access, in: ['list'], max: 45 }),

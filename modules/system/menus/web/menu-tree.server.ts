@@ -68,7 +68,7 @@ export async function loadMenuTree(call: ResourceCall): Promise<MenuTreeView> {
       name: entry.id,
       label: moduleName(entry, language),
       href: `?module=${entry.id}`,
-      ...noteOn(marksOf({ ...entry, builtIn: false }, call)),
+      ...noteOn(marksOf({ ...entry, builtIn: true }, call)),
     })),
     module: module ? { id: module.id, takesMenus: module.type === MENU_MODULE } : null,
     lines: module ? linesOf(module.children, 1, call) : [],
@@ -117,8 +117,9 @@ function isDead({ type, path, viewKey }: Node): boolean {
 function marksOf({ isHide, enabled, builtIn }: Node, { t }: ResourceCall): PillView[] {
   const marks: (PillView | false)[] = [
     !enabled && { tone: 'quiet', text: t('matrix.disabled') },
-    isHide && { tone: 'warn', text: t('matrix.hidden') },
-    builtIn && { tone: 'quiet', text: t('menus.builtIn') },
+    isHide && { tone: 'quiet', text: t('matrix.hidden') },
+    // Almost every entry is built in, so only the others have a mark.
+    !builtIn && { tone: 'info', text: t('menus.added') },
   ]
   return marks.filter((mark) => mark !== false)
 }

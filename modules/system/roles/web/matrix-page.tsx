@@ -125,6 +125,7 @@ function MatrixForm({ view }: { view: MatrixView }) {
           )}
         </div>
       )}
+      {!mayAssign && <p className="facts">{t('matrix.readOnly')}</p>}
       <fieldset className="contents" disabled={!mayAssign}>
         {module?.isTicked !== null && (
           <label className="box">

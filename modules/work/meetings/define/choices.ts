@@ -27,7 +27,7 @@ export const NOW_AND_THEN = '不定期'
 export const TOPIC_STATE = choices(
   'meetingTopicState',
   { 0: '待汇报', 1: '已汇报', 2: '跟踪中', 3: '已关闭', 9: '已取消' },
-  { 0: 'warn', 1: 'info', 2: 'special', 3: 'good', 9: 'quiet' },
+  { 0: 'warn', 1: 'info', 2: 'info', 3: 'good', 9: 'quiet' },
 )
 
 export const PROJECT_MEETING_STATE = choices(

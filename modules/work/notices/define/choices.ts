@@ -20,5 +20,5 @@ export const SCOPE_LISTS: Readonly<Record<string, string>> = {
 export const NOTICE_STATE = choices(
   'noticeState',
   { 0: '草稿', 1: '已发布', 2: '已撤回', 3: '已过期' },
-  { 0: 'quiet', 1: 'good', 2: 'warn', 3: 'quiet' },
+  { 0: 'quiet', 1: 'good', 2: 'quiet', 3: 'quiet' },
 )

@@ -9,7 +9,7 @@ export const PLAN_PERIOD = listed('planPeriod', ['年', '半年', '季', '月'])
 export const PLAN_STATE = choices(
   'planState',
   { 0: '草稿', 1: '审批中', 2: '执行中', 3: '已完成', 4: '已关闭', 5: '已驳回', 9: '已作废' },
-  { 0: 'quiet', 1: 'warn', 2: 'info', 3: 'good', 4: 'quiet', 5: 'bad', 9: 'quiet' },
+  { 0: 'quiet', 1: 'info', 2: 'info', 3: 'good', 4: 'quiet', 5: 'bad', 9: 'quiet' },
 )
 
 export const PLAN_PART = inOrder('planPart', [

@@ -23,7 +23,7 @@ export function TaskReportPage({ view }: { view: TaskReportView }) {
         <>
           {files.map(({ format, href }) => (
             <a key={format} className="button no-print" href={href} download>
-              {format}
+              {t(`reports.${format}`)}
             </a>
           ))}
           <PrintButton label={t('page.print')} />

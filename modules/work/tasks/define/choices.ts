@@ -28,10 +28,10 @@ export const TASK_STATE = choices(
   },
   {
     0: 'quiet',
-    1: 'warn',
+    1: 'info',
     2: 'warn',
     3: 'info',
-    4: 'warn',
+    4: 'info',
     5: 'good',
     6: 'bad',
     7: 'quiet',

@@ -15,8 +15,8 @@ type Condition = RawBuilder<boolean>
 /** The facts about a person in a row, as SQL. */
 export type PersonColumns = {
   name: RawBuilder<unknown>
-  /** The employee number, or the code of the account. */
-  code: RawBuilder<unknown>
+  /** The employee number, or the code of the account; null where the reader may not see it. */
+  code: RawBuilder<unknown> | null
   pinyin: RawBuilder<unknown>
   /** Condition: the person has a post with this text in its name; null when the text cannot select posts. */
   post?: (text: string) => Condition | null
@@ -38,7 +38,7 @@ export function matchPerson(text: string, columns: PersonColumns): Condition {
   const { name, code, pinyin, post, ahead } = columns
   const word = spelledKey(text)
   const named = holds(name, tidyText(text, 'personName'))
-  const numbered = ASCII.test(text) ? holds(code, tidyText(text, 'code')) : null
+  const numbered = code !== null && ASCII.test(text) ? holds(code, tidyText(text, 'code')) : null
   const written = numbered === null ? named : sql<boolean>`(${named} or ${numbered})`
   const first = ahead?.(text) ?? null
   const ways = [

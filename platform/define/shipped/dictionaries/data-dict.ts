@@ -24,7 +24,7 @@ export const dataDicts = defineResource({
       max: 20,
       check: 'code',
     }),
-    parentCode: text('上级编码', { in: ['list', 'form'], max: 20, check: 'code' }),
+    parentCode: text('上级编码', { max: 20, check: 'code' }),
     sort: integer('排序', { in: ['list', 'form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['list', 'form', 'filter', 'bulk'], initial: true }),
     remark: text('备注', { max: 200 }),

@@ -40,7 +40,7 @@ export const roles = defineResource({
     userCount: integer('用户数', { access: 'computed', in: ['list'] }),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['form', 'filter'], initial: true }),
-    remark: text('备注', { in: ['list', 'form'], max: 200 }),
+    remark: text('备注', { max: 200 }),
   },
   actions: {
     addMany: action('批量添加用户', {

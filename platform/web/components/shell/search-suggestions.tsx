@@ -25,6 +25,7 @@ function SearchSuggestions({ box, userName }: Props) {
   const id = useId()
   const [rows, setRows] = useState<readonly SuggestedRow[]>([])
   const [isOpen, setOpen] = useState(false)
+  const [sought, setSought] = useState('')
   const [at, setAt] = useState(NOWHERE)
   const request = useRef<AbortController | null>(null)
 
@@ -40,7 +41,9 @@ function SearchSuggestions({ box, userName }: Props) {
     const recent = typed === '' ? recentSearches(userName).map(recentRow) : []
     setAt(NOWHERE)
     setRows([...recent, ...found])
-    setOpen(recent.length + found.length > 0)
+    setSought(typed)
+    // A user who has typed something learns that there is nothing, too.
+    setOpen(typed !== '' || recent.length + found.length > 0)
   }
 
   function close() {
@@ -50,6 +53,7 @@ function SearchSuggestions({ box, userName }: Props) {
   }
 
   function step(key: string): Place | null {
+    if (rows.length === 0) return null
     const links = rows[at.row]?.links.length ?? 0
     if (key === 'ArrowDown') return { row: (at.row + 1) % rows.length, link: 0 }
     if (key === 'ArrowUp') return { row: at.row < 1 ? rows.length - 1 : at.row - 1, link: 0 }
@@ -123,6 +127,7 @@ function SearchSuggestions({ box, userName }: Props) {
     else field.setAttribute('aria-activedescendant', active)
   }, [box, id, isOpen, active])
 
+  const nothing = t('search.nothing', { key: sought })
   return (
     <>
       <link rel="stylesheet" href={sheet} />
@@ -137,9 +142,12 @@ function SearchSuggestions({ box, userName }: Props) {
         // Pressing must not take the focus from the box, which would close the list.
         onMouseDown={(event) => event.preventDefault()}
       >
+        {rows.length === 0 && <NothingFound text={nothing} />}
         {rows.map((row, index) => (
           <Row
-            key={row.href}
+            // Colleagues of one name have one address.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={`${row.href} ${index}`}
             row={row}
             ids={[row, ...row.links].map((_, link) => cellId(id, { row: index, link }))}
             active={index === at.row ? at.link : -1}
@@ -151,9 +159,24 @@ function SearchSuggestions({ box, userName }: Props) {
         ))}
       </div>
       <span role="status" className="sr-only">
-        {isOpen && t('page.choicesShown', { total: rows.length })}
+        {isOpen && (rows.length === 0 ? nothing : t('page.choicesShown', { total: rows.length }))}
       </span>
     </>
+  )
+}
+
+/** A row without a link, because a grid holds rows and cells only. */
+function NothingFound({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to choose
+    <div role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: there is nothing to choose */}
+      <div role="gridcell" className="suggested-none">
+        {text}
+      </div>
+    </div>
   )
 }
 

@@ -61,6 +61,17 @@ function Menus({ view, standing }: Props) {
         <Icon name="menu" />
       </button>
       <div id={id} ref={sheet} popover="auto" className="menu-sheet">
+        <button
+          type="button"
+          className="bar-item menu-close"
+          popovertarget={id}
+          popovertargetaction="hide"
+          aria-label={t('shell.closeMenu')}
+          title={t('shell.closeMenu')}
+          onClick={() => closeSheet(sheet.current)}
+        >
+          <Icon name="close" />
+        </button>
         <Modules modules={view.modules} current={standing.module} />
         {standing.module && side.length > 0 && (
           <SideMenu

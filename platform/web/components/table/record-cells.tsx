@@ -71,12 +71,14 @@ export function valueCell(
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
+  // Days left below a date have a colour; other states are plain in a second line.
+  const dueTone = columns[below ?? -1]?.look === 'n' && columns[below ?? -1]?.tones?.[second ?? '']
   const line = second && !isColour && (
     <small
       className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}
       title={columns[below ?? -1]?.wholes?.[row]}
     >
-      {second}
+      {dueTone ? <Pill tone={dueTone} text={second} /> : second}
     </small>
   )
   const colour = personColour(columns[index], row)

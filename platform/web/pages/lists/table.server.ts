@@ -14,6 +14,7 @@ import {
   boolText,
   IN_USE,
   kindView,
+  SUCCEEDED,
   type Words,
 } from '#platform/web/pages/texts/kind-views.server.ts'
 import { widthOf } from '#platform/web/pages/texts/text-width.server.ts'
@@ -120,7 +121,7 @@ export function describeColumns(
     const below = columns.findIndex(({ under }) => under === column.name)
     if (below >= 0) view.below = below
     if (column.under !== undefined && at(column.under) >= 0) view.isBelow = true
-    const tones = tonesOf(column, words)
+    const tones = tonesOf(column, words) ?? dueTonesOf(column, records, words)
     if (column.kind === 'colour') view.isColour = true
     if (tones) view.tones = tones
     else if (hasRoom && !view.isBelow && hasShortLines(column, columns[below], { records, words }))
@@ -186,8 +187,28 @@ function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): Colum
   if (kind === 'bool' && name === IN_USE) {
     return { [boolText(name, true, t)]: 'good', [boolText(name, false, t)]: 'quiet' }
   }
+  if (kind === 'bool' && name === SUCCEEDED) {
+    return { [boolText(name, true, t)]: 'good', [boolText(name, false, t)]: 'bad' }
+  }
   const toned = options?.flatMap(({ label, tone }) => (tone ? [[label, tone] as const] : []))
   return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
+}
+
+/** The colours of days left: amber for a term that is due soon, red for one that has passed. */
+function dueTonesOf(
+  column: ColumnDescriptor,
+  records: readonly WireRecord[],
+  words: Words,
+): ColumnView['tones'] {
+  const { name, dueWithin } = column
+  if (dueWithin === undefined) return undefined
+  const due = records.filter((record) => record[name] !== null && Number(record[name]) <= dueWithin)
+  return Object.fromEntries(
+    due.map((record) => [
+      recordText(column, record, words),
+      Number(record[name]) < 0 ? 'bad' : 'warn',
+    ]),
+  )
 }
 
 /** A column as its header shows it. */

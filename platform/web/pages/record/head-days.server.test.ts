@@ -26,8 +26,8 @@ describe('the days in a head', () => {
   test.each([
     ['joinDate', '2026-12-13', ['剩 21 天', 'warn']],
     ['joinDate', '2026-11-22', ['今天', 'quiet']],
-    ['leaveDate', '2026-11-29', ['剩 7 天', 'bad']],
-    ['leaveDate', '2026-11-22', ['今天', 'bad']],
+    ['leaveDate', '2026-11-29', ['剩 7 天', 'warn']],
+    ['leaveDate', '2026-11-22', ['今天', 'warn']],
     ['leaveDate', '2026-12-23', ['剩 31 天', 'quiet']],
     ['leaveDate', '2020-01-01', ['', '']],
     ['idValidTo', '2026-11-12', ['已过期 10 天', 'bad']],

@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000
 /** The head does not show the time until later dates. */
 const WITHIN_DAYS = 365
 const NEAR_DAYS = 30
-const VERY_NEAR_DAYS = 7
 
 /**
  * The dates in the head of a record: the time until them or, for a start date,
@@ -76,9 +75,8 @@ function leftText({ t }: ResourceCall, days: number): string {
   return days === 0 ? t('page.dayIsToday') : t('page.daysLeft', { count: days })
 }
 
-/** The colour of a day by how near it is. */
-export function awayTone(days: number): 'quiet' | 'warn' | 'bad' {
-  if (days <= VERY_NEAR_DAYS) return 'bad'
+/** The colour of a day that has not passed: due soon, or far away. */
+export function awayTone(days: number): 'quiet' | 'warn' {
   return days <= NEAR_DAYS ? 'warn' : 'quiet'
 }
 

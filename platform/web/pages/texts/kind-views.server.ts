@@ -28,6 +28,7 @@ export type Sayable = Pick<
   | 'scale'
   | 'ungrouped'
   | 'unit'
+  | 'orSystem'
   | 'dayOf'
   | 'columns'
 >
@@ -55,6 +56,9 @@ const ICON = 'icon'
 
 /** The name of checkbox fields that hold the enabled state of a record. */
 export const IN_USE = 'enabled'
+
+/** The name of checkbox fields that tell whether an attempt succeeded. */
+export const SUCCEEDED = 'ok'
 
 export function boolText(name: string, value: boolean, t: TFunction): string {
   if (name === IN_USE) return t(value ? 'page.inUse' : 'page.outOfUse')
@@ -130,9 +134,9 @@ const VIEWS: Readonly<Record<FieldKind, KindView>> = {
       typeof value === 'boolean' ? boolText(name, value, t) : String(value),
   },
   date: {
-    control: ({ until }, { t }) => ({
+    control: ({ until, isPast = false }, { t }) => ({
       kind: 'date',
-      placeholder: t('page.dateHint'),
+      placeholder: t(isPast ? 'page.pastDateHint' : 'page.dateHint'),
       ...(until !== undefined && { until }),
     }),
     say: (value, _field, { language }) => calendarText('date', String(value), language),

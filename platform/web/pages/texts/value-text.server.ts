@@ -7,6 +7,7 @@ import { kindView, type Sayable, type Words } from './kind-views.server.ts'
 /** The value of one field of a record as text; empty for no value. */
 export function recordText(field: Sayable, record: WireRecord, words: Words): string {
   if (field.dayOf !== undefined) return cycleDayText(field.dayOf, field.name, record, words)
+  if (field.orSystem && (record[field.name] ?? '') === '') return words.t('page.bySystem')
   const label = field.labelKey === undefined ? undefined : record[field.labelKey]
   if (!Array.isArray(label) && typeof label !== 'string') {
     return valueText(field, nameText(field, record[field.name], words), words)
