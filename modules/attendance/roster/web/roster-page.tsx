@@ -102,7 +102,7 @@ function Month({ view, typed }: ContentProps) {
           <p className="facts">
             {t('roster.plainHint')}{' '}
             <a className="link" href={byDay.href}>
-              {byDay.label}
+              {t('roster.plainDay')}
             </a>
           </p>
         </noscript>

@@ -68,37 +68,33 @@ async function withNotices(
 /** The field that the main button sends. */
 const SUBMITS = 'submits'
 
-type ContractKind = { value: string; label: string }
-
 /** The types of contracts that have an end; empty where the reader may not see the types. */
-async function typesWithEnd({ gateway }: ResourceCall): Promise<ContractKind[]> {
+async function typesWithEnd({ gateway }: ResourceCall): Promise<string[]> {
   const query = new URLSearchParams({ pageSize: String(MAX_PAGE_SIZE) })
   const found = await gateway.list(contractTypes, query).catch(() => null)
-  return (found?.data ?? [])
-    .filter(({ termKind }) => termKind !== OPEN_ENDED)
-    .map(({ id, name }) => ({ value: id, label: String(name) }))
+  return (found?.data ?? []).filter(({ termKind }) => termKind !== OPEN_ENDED).map(({ id }) => id)
 }
 
 /** An open-ended contract has no end, so the form asks for an end only with the other types. */
 function withEndOfTerm(
   { t }: ResourceCall,
   controls: readonly ControlView[],
-  types: readonly ContractKind[],
+  types: readonly string[],
 ): ControlView[] {
   const type = controls.find(({ name }) => name === 'typeId')
-  const fitting = types.filter(({ value }) =>
-    type?.options?.some((option) => option.value === value),
-  )
+  const fitting = types.filter((id) => type?.options?.some(({ value }) => value === id))
   const onlyFor = {
     field: 'typeId',
-    is: fitting.map(({ value }) => value),
-    names: fitting.map(({ label }) => label).join(t('submission.comma')),
-    isMet: fitting.some(({ value }) => value === type?.value),
+    is: fitting,
+    names: t('renewal.withEnd'),
   }
+  const isEnding = fitting.includes(type?.value ?? '')
   return controls
     .filter(({ name }) => name !== SUBMITS)
     .map((control) =>
-      control.name === 'endDate' && fitting.length > 0 ? { ...control, onlyFor } : control,
+      control.name === 'endDate' && fitting.length > 0
+        ? { ...control, onlyFor: { ...onlyFor, isMet: isEnding || control.error !== undefined } }
+        : control,
     )
 }
 
