@@ -5,7 +5,7 @@ import { callPath, type Endpoints, endpointsOf, type Family } from './endpoints.
 import type { ChoiceList, Field } from './field-kinds.ts'
 import { checkFilesRules } from './files-rule.ts'
 import { type Group, type GroupDefinition, readGroups } from './groups.ts'
-import type { DayMeaning, RecordPage } from './record-page.ts'
+import type { RecordPage } from './record-page.ts'
 
 /**
  * The definition of a resource: at most fourteen keys, data only. `TName` lets the compiler find misspelt
@@ -36,8 +36,6 @@ export type ResourceDefinition<TName extends string = string> = {
    * tab of its own.
    */
   page?: RecordPage<NoInfer<TName>>
-  /** The dates in the head of a record. */
-  days?: Readonly<Partial<Record<NoInfer<TName>, DayMeaning>>>
   /** The computed choice with the state of the record; only transitions write it. */
   states?: NoInfer<TName>
   actions?: Readonly<Record<string, ActionDefinition>>

@@ -86,6 +86,12 @@ export type ChoiceList = {
 /** A `share` is a part of one, which readers see in per cent. */
 export type Unit = 'years' | 'age' | 'days' | 'minutes' | 'share'
 
+/**
+ * The meaning of a day: it lies in the past, in the future, is a deadline that can be missed, or is the last day of a
+ * term. The days left of a term count only while another field has one of these values.
+ */
+export type DayMeaning = 'since' | 'until' | 'expires' | { endsWhile: OnlyFor }
+
 /** The properties of single kinds: limits, option list, target of a reference. */
 export type FieldRule = {
   min?: number
@@ -130,6 +136,8 @@ export type FieldRule = {
   onlyFor?: OnlyFor
   /** How to fill in the field; only forms show it. */
   help?: string
+  /** The head of a record shows the day, and how far away it is. */
+  headDay?: DayMeaning
   /** The field with the last day of the span that begins with this day. Forms have one calendar for both. */
   until?: string
   /** A date that lies in the past, such as a birth date. The form shows an example with a year, and no 明天. */

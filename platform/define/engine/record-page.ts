@@ -1,10 +1,4 @@
-import type { ChoiceList, OnlyFor } from './field-kinds.ts'
-
-/**
- * The meaning of a day: it lies in the past, in the future, is a deadline that can be missed, or is the last day of a
- * term. The days left of a term count only while another field has one of these values.
- */
-export type DayMeaning = 'since' | 'until' | 'expires' | { endsWhile: OnlyFor }
+import type { ChoiceList } from './field-kinds.ts'
 
 /** The page of a record in few tabs; the first one is a summary. */
 export type RecordPage<TName extends string = string> = {

@@ -37,7 +37,7 @@ export const PERSONAL_FIELDS = {
       where: { field: 'idType', is: RESIDENT_IDENTITY_CARD },
     },
   }),
-  idValidTo: date('证件有效期', identity),
+  idValidTo: date('证件有效期', { ...identity, headDay: 'expires' }),
   files: files('附件', { open: 'always' }, identity),
   birthDate: date('出生日期', { in: ['form', 'filter'], isPast: true }),
   age: integer('年龄', { access: 'computed', in: ['list'], under: 'gender', unit: 'age' }),

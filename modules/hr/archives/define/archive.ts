@@ -59,13 +59,6 @@ export const archives = defineResource({
   },
   tabs: ROSTER_TABS,
   page: FILE_PAGE,
-  days: {
-    joinDate: 'since',
-    leaveDate: 'until',
-    rejoinDate: 'until',
-    retireDate: 'until',
-    idValidTo: 'expires',
-  },
   fields: {
     empNo: text('工号', {
       ...work,
@@ -111,6 +104,7 @@ export const archives = defineResource({
     rankId: reference('职级', 'org/post-ranks', { ...decided, in: ['form', 'filter'] }),
     isCadre: bool('管理身份', { ...work, in: ['form', 'filter', 'bulk'] }),
     joinDate: date('入职日期', {
+      headDay: 'since',
       ...decided,
       in: ['list', 'form', 'filter', 'sort'],
       required: true,
@@ -120,12 +114,12 @@ export const archives = defineResource({
     // The state and these days follow from events; where an event has no document, a correction
     // sets them.
     regularDate: date('转正日期', { ...work, access: 'computed' }),
-    leaveDate: date('离职日期', { ...work, access: 'computed', in: ['filter'] }),
+    leaveDate: date('离职日期', { headDay: 'until', ...work, access: 'computed', in: ['filter'] }),
     suspendedUntil: date('停薪留职预计至', { ...work, access: 'computed', in: ['filter'] }),
     probationEnd: date('试用期截止', { ...work, access: 'computed' }),
     ...SPELL_FIELDS,
     // The retirement day reveals the birth date, so only readers who may see the birth date see it.
-    retireDate: date('法定退休日', { group: 'base', access: 'computed' }),
+    retireDate: date('法定退休日', { headDay: 'until', group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),
     workYears: decimal('工龄', years),
     workCity: text('工作城市', { ...work, in: ['form', 'filter', 'bulk'], max: 30 }),

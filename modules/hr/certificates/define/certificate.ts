@@ -53,7 +53,6 @@ export const certificates = defineResource({
     },
   },
   page: CERTIFICATE_PAGE,
-  days: { issueDate: 'since', validTo: 'expires', reviewDate: 'expires', borrowDue: 'expires' },
   // Only readers with permission for pay see the allowance.
   groups: { base: '证书', terms: '有效期', keeping: '保管', pay: guardedGroup('津贴') },
   fields: {
@@ -81,16 +80,24 @@ export const certificates = defineResource({
     specialty: text('专业', { in: ['list', 'form'], max: 60 }),
     levelName: text('等级', { in: ['list', 'form'], under: 'specialty', max: 20 }),
     authority: text('发证机关', { max: 60 }),
-    issueDate: date('发证日期', { in: ['list', 'form', 'sort'], required: true }),
+    issueDate: date('发证日期', { headDay: 'since', in: ['list', 'form', 'sort'], required: true }),
     validFrom: date('有效期起', { group: 'terms' }),
-    validTo: date('有效期止', { group: 'terms', in: ['list', 'form', 'filter', 'sort'] }),
+    validTo: date('有效期止', {
+      headDay: 'expires',
+      group: 'terms',
+      in: ['list', 'form', 'filter', 'sort'],
+    }),
     validity: choice('有效期状态', CERTIFICATE_VALIDITY, {
       access,
       in: ['list', 'filter'],
       group: 'terms',
       under: 'validTo',
     }),
-    reviewDate: date('年审/继续教育到期', { group: 'terms', in: ['form', 'filter', 'sort'] }),
+    reviewDate: date('年审/继续教育到期', {
+      headDay: 'expires',
+      group: 'terms',
+      in: ['form', 'filter', 'sort'],
+    }),
     hoursNeeded: integer('应完成继续教育学时', { access, group: 'terms' }),
     studyHours: decimal('已完成继续教育学时', { access, group: 'terms', scale: 1, max: 99_999 }),
     // Users add scans of a review or a registration later; existing scans stay.
@@ -110,7 +117,7 @@ export const certificates = defineResource({
       group: 'keeping',
       under: 'state',
     }),
-    borrowDue: date('应还日期', { access, group: 'keeping' }),
+    borrowDue: date('应还日期', { headDay: 'expires', access, group: 'keeping' }),
     isLent: bool('借用中', { access, in: ['filter'], group: 'keeping' }),
     registerUnit: text('注册单位', { group: 'keeping', max: 60 }),
     keepPlace: text('存放地', { group: 'keeping', max: 40 }),

@@ -56,15 +56,6 @@ export const contracts = defineDocument({
     },
     opensOn: 'running',
   },
-  days: {
-    startDate: 'since',
-    endDate: {
-      endsWhile: {
-        field: 'bizState',
-        is: [CONTRACT.toSign, CONTRACT.signed, CONTRACT.running],
-      },
-    },
-  },
   groups: CONTRACT_GROUPS,
   fields: {
     userId: reference('人员', 'hr/archives', {
@@ -84,11 +75,20 @@ export const contracts = defineDocument({
     }),
     signDate: date('签订日期', { in: ['form', 'sort'] }),
     startDate: date('开始日期', {
+      headDay: 'since',
       in: ['list', 'form', 'sort'],
       required: true,
       until: 'endDate',
     }),
-    endDate: date('结束日期', { in: ['list', 'form', 'filter', 'sort'] }),
+    endDate: date('结束日期', {
+      headDay: {
+        endsWhile: {
+          field: 'bizState',
+          is: [CONTRACT.toSign, CONTRACT.signed, CONTRACT.running],
+        },
+      },
+      in: ['list', 'form', 'filter', 'sort'],
+    }),
     probationMonths: integer('试用期月数', { min: 0, max: 6 }),
     fixedByWish: bool('员工书面提出订立固定期限'),
     signTimes: integer('第几次签订', { access }),

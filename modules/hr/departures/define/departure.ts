@@ -50,14 +50,6 @@ export const departures = defineDocument({
     department: 'deptId',
     reason: 'reasonText',
   },
-  days: {
-    lastDay: {
-      endsWhile: {
-        field: 'state',
-        is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed, DOC.done],
-      },
-    },
-  },
   groups: {
     base: '离职',
     handover: '工作交接',
@@ -80,7 +72,16 @@ export const departures = defineDocument({
       onlyFor: { field: 'kind', is: [DEPARTURE.agreed, DEPARTURE.expired] },
     }),
     applyDate: date('申请（通知）日期', { in: ['list', 'form'], required: true }),
-    lastDay: date('最后工作日', { in: ['list', 'form', 'filter', 'sort'], required: true }),
+    lastDay: date('最后工作日', {
+      headDay: {
+        endsWhile: {
+          field: 'state',
+          is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed, DOC.done],
+        },
+      },
+      in: ['list', 'form', 'filter', 'sort'],
+      required: true,
+    }),
     noticeDays: integer('法定提前通知天数', { access }),
     noticeWaived: bool('双方同意缩短通知期', {
       onlyFor: { field: 'kind', is: [DEPARTURE.resigned] },

@@ -31,10 +31,6 @@ export const probations = defineDocument({
   sort: { field: 'endDate' },
   rows: { scope: { person: 'userId', department: 'deptId' } },
   document: { prefix: 'SY', completes: true, about: { file: 'userId' }, department: 'deptId' },
-  days: {
-    startDate: 'since',
-    endDate: { endsWhile: { field: 'result', is: UNDER_WAY } },
-  },
   groups: { base: '试用期', goals: '目标与培养', conclusion: '结论' },
   fields: {
     userId: reference('人员', 'hr/archives', {
@@ -44,9 +40,18 @@ export const probations = defineDocument({
     }),
     ...personDepartment,
     ...searchedPerson,
-    startDate: date('试用起始日', { in: ['list', 'form'], required: true, under: 'endDate' }),
+    startDate: date('试用起始日', {
+      headDay: 'since',
+      in: ['list', 'form'],
+      required: true,
+      under: 'endDate',
+    }),
     months: integer('试用月数', { in: ['form'], required: true, min: 1, max: 6 }),
-    endDate: date('试用截止日', { access, in: ['list', 'filter', 'sort'] }),
+    endDate: date('试用截止日', {
+      headDay: { endsWhile: { field: 'result', is: UNDER_WAY } },
+      access,
+      in: ['list', 'filter', 'sort'],
+    }),
     extendMonths: integer('延长月数', { access }),
     // Users type it when the product has no contract, because the contract term limits the probation by law.
     contractTerm: choice('合同期限类型', PROBATION_TERM, { required: true, help: '无合同时填写' }),

@@ -1,5 +1,5 @@
 import { fieldLabel } from '#platform/define/described/labels.ts'
-import type { DayMeaning } from '#platform/define/engine/record-page.ts'
+import type { DayMeaning } from '#platform/define/engine/field-kinds.ts'
 import type { HeadDay } from '#platform/web/components/page/head-card.tsx'
 import { listDescriptor } from '#platform/web/pages/lists/list-descriptor.server.ts'
 import { recordText } from '#platform/web/pages/texts/value-text.server.ts'
@@ -23,9 +23,9 @@ export function describeDays(
   today = todayInShanghai(),
 ): HeadDay[] {
   const { resource, language } = call
-  return Object.entries(resource.days ?? {}).flatMap(([name, meaning = 'since']) => {
+  return Object.entries(resource.fields).flatMap(([name, { headDay: meaning }]) => {
     const day = record[name]
-    if (typeof day !== 'string') return []
+    if (meaning === undefined || typeof day !== 'string') return []
     const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)
     const away =
       typeof meaning === 'object'
