@@ -9,11 +9,12 @@ import {
 } from '#modules/attendance/months/wire/attend-records.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
+import { pageIn } from '#platform/web/pages/record/reading.server.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { HeatView } from './heat-view.ts'
-import { idIn, pageIn } from './month-address.server.ts'
+import { idIn } from './month-address.server.ts'
 
 /** All employees' months at a glance, within the user's scope. */
 export async function loadHeat(call: SignedInCall): Promise<HeatView> {
