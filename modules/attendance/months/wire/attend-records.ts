@@ -185,7 +185,6 @@ const abnormalDay = z.object({
   missTimes: z.int(),
   absentDays: figure,
 })
-export type AbnormalDay = z.infer<typeof abnormalDay>
 
 /** GET ClockIn/GetTeamAttendance → response: the user's employees today, and their abnormal days of a month. */
 export const teamAttendance = z.object({
