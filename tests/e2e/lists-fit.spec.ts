@@ -78,16 +78,21 @@ test('the head of a department is at most 112 px high', async ({ openAs }) => {
   expect(head?.height).toBeLessThanOrEqual(MOST_HEAD)
 })
 
-test('a bar opens the people that it counts', async ({ openAs }) => {
+test('a bar opens the people that it counts, on a phone too', async ({ openAs }) => {
   const page = await openAs('hrdir')
-  await page.setViewportSize(DESK)
-  await page.goto('/hr/turnover')
-  const bar = page.locator('.chart-wide a[href*="joinDateStart"]').last()
-  await bar.focus()
-  await expect(bar).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/hr\/archives\?joinDateStart=/)
-  await expect(page.locator('.records')).toBeVisible()
+  for (const [size, drawing] of [
+    [DESK, '.chart-wide'],
+    [{ width: 390, height: 800 }, '.chart-narrow'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.goto('/hr/turnover')
+    const bar = page.locator(`${drawing} a[href*="joinDateStart"]`).last()
+    await bar.focus()
+    await expect(bar).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/hr\/archives\?joinDateStart=/)
+    await expect(page.locator('.records')).toBeVisible()
+  }
 })
 
 /** The height of each chart in sight, and the size of its smallest text. */
