@@ -49,6 +49,14 @@ function chineseTexts({ resources, choices }: Area): Texts {
       `resources › ${resource.path} › fields › ${name}`,
       field.label,
     ]),
+    ...Object.entries(resource.fields).flatMap(
+      ([
+        name,
+        {
+          rule: { help },
+        },
+      ]) => (help === undefined ? [] : [[`resources › ${resource.path} › helps › ${name}`, help]]),
+    ),
     ...Object.entries(resource.fields).flatMap(([name, { rule }]) =>
       Object.entries(rule.columns ?? {}).map(([column, { label }]) => [
         `resources › ${resource.path} › fields › ${name}.${column}`,

@@ -1,4 +1,5 @@
-import { afterAll, expect } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, afterEach, expect } from 'vitest'
 
 /**
  * Test files run one after another in the same processes. State that a file leaves in the process could
@@ -20,6 +21,12 @@ function state() {
 }
 
 const before = state()
+
+/**
+ * The runner reports each test to its main process, which must answer within a minute. Tests without a pause keep this
+ * process from reading the answers, and on a busy machine a file of thousands of tests takes longer than that.
+ */
+afterEach(() => nextTurn())
 
 afterAll(() => {
   expect(state()).toEqual(before)

@@ -56,7 +56,7 @@ const isReadAs = (column: string) =>
       ATTENDANCE,
     ))
 
-/** The label says that the setting is only for reference, or which later part will use it. */
+/** The label or its help says that the setting is only for reference, or which later part will use it. */
 const saysSo = (label: string) => /（(备查|.+启用后.+)）$/.test(label)
 
 const settingsOf = ({ fields }: Resource) =>
@@ -64,7 +64,10 @@ const settingsOf = ({ fields }: Resource) =>
     .filter(
       ([name, { access }]) => access !== 'computed' && ![...LOOKS, ...NO_SETTINGS].includes(name),
     )
-    .map(([name, { label }]) => ({ name, label }))
+    .map(([name, { label, rule }]) => ({
+      name,
+      label: rule.help ? `${label}（${rule.help}）` : label,
+    }))
 
 describe('what people set', () => {
   test.each(Object.keys(POLICY_KEYS))(

@@ -253,9 +253,10 @@ export function bool(label: string, options: FieldOptions & { initial?: boolean 
 
 export function date(
   label: string,
-  options: FieldOptions & Pick<FieldRule, 'until' | 'isPast'> = {},
+  options: FieldOptions & Pick<FieldRule, 'headDay' | 'until' | 'isPast'> = {},
 ): Field {
-  return makeField('date', label, options, { until: options.until, isPast: options.isPast })
+  const { headDay, until, isPast } = options
+  return makeField('date', label, options, { headDay, until, isPast })
 }
 
 export function month(label: string, options: FieldOptions = {}): Field {

@@ -440,3 +440,10 @@ export function sheetPaths({ controller }: Pick<Resource, 'controller'>) {
     standing: callPath(controller, `Get${item}Standing`),
   }
 }
+
+/** Fields of a row that repeat another one, unless something has changed since: each with the other field. */
+export const SHEET_REPEATS: Readonly<Record<string, string>> = {
+  personName: 'userId',
+  deptId: 'department',
+  companyEntity: 'entityId',
+}

@@ -23,7 +23,8 @@ export function describeDays(
   today = todayInShanghai(),
 ): HeadDay[] {
   const { resource, language } = call
-  return Object.entries(resource.fields).flatMap(([name, { headDay: meaning }]) => {
+  return Object.entries(resource.fields).flatMap(([name, { rule }]) => {
+    const { headDay: meaning } = rule
     const day = record[name]
     if (meaning === undefined || typeof day !== 'string') return []
     const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS)

@@ -4,6 +4,7 @@ import { linkTo } from '#platform/define/described/link-to.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
 import { referenceFaceKey } from '#platform/define/face-column.server.ts'
+import { SHEET_REPEATS } from '#platform/define/sheets/define-month-sheet.ts'
 import type { DetailGroup, DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import type { TabLink } from '#platform/web/components/page/tabs.tsx'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
@@ -195,17 +196,10 @@ function isUntoldInSheet(
 ): boolean {
   const value = record[name]
   if (value === false || (value === '0.00' && !totals.includes(name))) return true
-  const present = KEPT_IN_SHEET[name]
+  const present = SHEET_REPEATS[name]
   if (present === undefined) return false
   const other = rows.find((row) => row.name === present)?.text ?? ''
   return other === text || other.endsWith(`/${text}`)
-}
-
-/** The fields of a month sheet that repeat another one, unless something has changed since. */
-const KEPT_IN_SHEET: Readonly<Record<string, string>> = {
-  personName: 'userId',
-  deptId: 'department',
-  companyEntity: 'entityId',
 }
 
 function isFilled({ text, files = [], rich = [], table }: DetailRow): boolean {
