@@ -47,31 +47,31 @@ type Drawing = {
 
 /** A value, with the second line of its column. */
 export function valueCell(
-  table: Pick<TableView, 'base' | 'columns' | 'rows' | 'title' | 'owner'>,
+  table: Pick<TableView, 'base' | 'columns' | 'rows' | 'owner'>,
   row: number,
   index: number,
   { shownColumns, isLabelled }: Drawing,
 ) {
-  const { base, columns, rows, owner, title } = table
-  const { name, label, look, below, anchor } = columns[index] ?? { name: '', label: '' }
+  const { base, columns, rows, owner } = table
+  const { name, label, look, below, anchor, narrow } = columns[index] ?? { name: '', label: '' }
   const cells = rows[row]?.cells ?? []
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
-  const isLine = index === shownColumns.find((at) => at !== title && !columns[at]?.tones)
+  const isPlaced = narrow !== undefined && text !== ''
   // A narrow screen has room for one state only. The state of the record comes before the state of its
   // document.
   const isPill = index === shownColumns.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,
     isPill && 's',
-    isLine && 'l',
+    isPlaced && (narrow === 'end' ? 'e' : 'l'),
     below !== undefined && !isColour && 'two',
   ].filter(Boolean)
   return (
     <td
       key={name}
-      data-l={isLabelled ? label : undefined}
+      data-l={isLabelled || (isPlaced && isNamed(columns[index])) ? label : undefined}
       className={classes.length > 0 ? classes.join(' ') : undefined}
     >
       {second && isColour && swatch(second)}
@@ -82,11 +82,28 @@ export function valueCell(
       ) : (
         cellText(columns[index], row, text, isColour ? '' : second)
       )}
-      {second && !isColour && (
-        <small className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}>{second}</small>
-      )}
+      {second && !isColour && secondLine(columns[below ?? -1], second, isLabelled)}
     </td>
   )
+}
+
+function secondLine(column: ColumnView | undefined, text: string, isLabelled: boolean) {
+  const isPlaced = column?.narrow !== undefined
+  const classes = [column?.look === 'k' && 'k', isPlaced && 'l'].filter(Boolean)
+  return (
+    <small
+      className={classes.length > 0 ? classes.join(' ') : undefined}
+      data-l={isLabelled || (isPlaced && isNamed(column)) ? column?.label : undefined}
+    >
+      {text}
+    </small>
+  )
+}
+
+/** The day by which the list is sorted needs no label, because the line above the rows names it. */
+function isNamed(column: ColumnView | undefined): column is ColumnView {
+  const isSorted = column?.sort !== undefined && column.sort !== 'none'
+  return column?.isNamed === true && !(isSorted && column.look === 'k')
 }
 
 /**

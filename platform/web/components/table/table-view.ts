@@ -25,6 +25,10 @@ export type ColumnView = {
   below?: number
   /** The column is the second line of another one. */
   isBelow?: true
+  /** Its place in a row on narrow screens: in the line below the title, or at the end of this line. */
+  narrow?: 'line' | 'end'
+  /** On narrow screens the label is shown before the value, because a figure or a day alone says too little. */
+  isNamed?: true
 }
 
 /**

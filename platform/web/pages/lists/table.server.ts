@@ -1,5 +1,6 @@
 import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
 import type { ListQuery } from '#platform/define/engine/list-query.ts'
 import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
 import type { ColumnView, TableView } from '#platform/web/components/table/table-view.ts'
@@ -19,6 +20,7 @@ import {
 import { recordText, valueText } from '#platform/web/pages/texts/value-text.server.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import { requireResource } from '#product/define/registry.server.ts'
+import { withNarrowRow } from './narrow-row.server.ts'
 
 type Parts = {
   /** The resource of the records, for a caller that has it at hand. */
@@ -42,7 +44,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
   const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
   const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
   const resource = parts.resource ?? requireResource(descriptor.path)
-  return {
+  const table: TableView = {
     base: `/${descriptor.path}`,
     columns: describeColumns(columns, { orderBy, records, resource, words }),
     rows: records.map((record) => ({
@@ -65,6 +67,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+  return withNarrowRow(table, resource.narrow)
 }
 
 function totalsOf(
@@ -142,12 +145,25 @@ function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): Colum
   return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
 }
 
+/** The kinds of values that say too little without their label. */
+const NAMED: ReadonlySet<FieldKind> = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'bool',
+  'date',
+  'month',
+  'dateTime',
+  'time',
+])
+
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.heading }
   // A code has hyphens. Its class stops the browser from breaking the line there.
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
+  if (NAMED.has(column.kind)) view.isNamed = true
   if (!column.sortable || !orderBy) return view
   // Only the first key is shown as the order: a header cannot show more.
   const [first] = orderBy
