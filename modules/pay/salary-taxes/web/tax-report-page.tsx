@@ -35,7 +35,7 @@ export function TaxReportPage({ view }: { view: TaxReportView }) {
             <tr key={line.label} className={line === total ? 'tax-total' : undefined}>
               <th scope="row">{line.label}</th>
               {line.cells.map((cell, at) => (
-                <td key={view.headings[at + 1]} className="n">
+                <td key={view.headings[at + 1]} data-l={view.headings[at + 1]} className="n">
                   {cell}
                 </td>
               ))}
