@@ -4,8 +4,8 @@ import { ImportFilePage } from '#platform/web/imports/import-file-page.tsx'
 import { changeImport, loadImportFile } from '#platform/web/imports/imports.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '#styles/pages/imports.css?url'
 import progress from '#styles/pages/exports.css?url'
+import sheet from '#styles/pages/imports.css?url'
 
 const MAX_FIELDS = 120
 

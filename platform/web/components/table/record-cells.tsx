@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
-import type { ColumnView, TableView } from './table-view.ts'
+import { type ColumnView, hasNarrowLabel, type TableView } from './table-view.ts'
 
 /** The title of a record, with an avatar for a person. */
 export function titleCell(
@@ -20,7 +20,9 @@ export function titleCell(
   const words = (
     <>
       <a href={href}>{text}</a>
-      {below !== undefined && cells[below] && <small>{cells[below]}</small>}
+      {below !== undefined && cells[below] && (
+        <small>{pathText(columns[below], cells[below])}</small>
+      )}
       {more}
     </>
   )
@@ -35,6 +37,18 @@ export function titleCell(
         </span>
       )}
     </th>
+  )
+}
+
+/** The name of a department. Narrow screens leave out the departments above it. */
+function pathText(column: ColumnView | undefined, text: string): ReactNode {
+  const start = column?.isPath ? text.lastIndexOf('/') + 1 : 0
+  if (start === 0) return text
+  return (
+    <>
+      <span className="wide-words">{text.slice(0, start)}</span>
+      {text.slice(start)}
+    </>
   )
 }
 
@@ -71,7 +85,7 @@ export function valueCell(
   return (
     <td
       key={name}
-      data-l={isLabelled || (isPlaced && isNamed(columns[index])) ? label : undefined}
+      data-l={isLabelled || (isPlaced && hasNarrowLabel(columns[index])) ? label : undefined}
       className={classes.length > 0 ? classes.join(' ') : undefined}
     >
       {second && isColour && swatch(second)}
@@ -93,17 +107,11 @@ function secondLine(column: ColumnView | undefined, text: string, isLabelled: bo
   return (
     <small
       className={classes.length > 0 ? classes.join(' ') : undefined}
-      data-l={isLabelled || (isPlaced && isNamed(column)) ? column?.label : undefined}
+      data-l={isLabelled || (isPlaced && hasNarrowLabel(column)) ? column?.label : undefined}
     >
       {text}
     </small>
   )
-}
-
-/** The day by which the list is sorted needs no label, because the line above the rows names it. */
-function isNamed(column: ColumnView | undefined): column is ColumnView {
-  const isSorted = column?.sort !== undefined && column.sort !== 'none'
-  return column?.isNamed === true && !(isSorted && column.look === 'k')
 }
 
 /**

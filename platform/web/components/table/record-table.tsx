@@ -191,20 +191,29 @@ function secondSum(
 
 /**
  * The classes of the table. Cards with several values below the title are `full`: their second line is as wide as the
- * card. It begins after the checkbox (`picks`) and the avatar (`faces`). `drawn` tables have no head on narrow
- * screens.
+ * card. It begins after the checkbox (`picks`) and the avatar (`faces`). The head of a `bare` table has neither links
+ * nor checkboxes, so narrow screens hide it.
  */
 function tableLook(
   { columns, title }: Pick<TableView, 'columns' | 'title'>,
   { hasPick, hasHead }: { hasPick: boolean; hasHead: boolean },
 ) {
-  if (title < 0) return hasHead || hasPick ? 'records' : 'records drawn'
-  const placed = columns.filter(({ narrow, isBelow }) => narrow !== undefined && !isBelow)
-  const [first] = placed
-  const isFull = placed.length > 1 || first?.narrow === 'end' || first?.faces !== undefined
-  if (!isFull) return 'records cards'
+  const placed = title < 0 ? [] : columns.filter(({ narrow }) => narrow !== undefined)
+  const isFull =
+    placed.filter(({ isBelow }) => !isBelow).length > 1 ||
+    placed.some(
+      ({ narrow, faces, isBelow, look }) => narrow === 'end' || faces || (isBelow && look),
+    )
   const hasFaces = [columns[title], ...placed].some((column) => column?.faces)
-  return ['records cards full', hasPick && 'picks', hasFaces && 'faces'].filter(Boolean).join(' ')
+  const looks = [
+    'records',
+    title >= 0 && 'cards',
+    !hasHead && !hasPick && 'bare',
+    isFull && 'full',
+    isFull && hasPick && 'picks',
+    isFull && hasFaces && 'faces',
+  ]
+  return looks.filter(Boolean).join(' ')
 }
 
 /** The indexes of the columns with cells of their own, in their order. */

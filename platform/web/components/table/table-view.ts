@@ -29,6 +29,14 @@ export type ColumnView = {
   narrow?: 'line' | 'end'
   /** On narrow screens the label is shown before the value, because a figure or a day alone says too little. */
   isNamed?: true
+  /** The texts name a department below the departments above it, separated by slashes. */
+  isPath?: true
+}
+
+/** The day by which the list is sorted needs no label, because the line above the rows names it. */
+export function hasNarrowLabel(column: ColumnView | undefined): boolean {
+  const isSorted = column?.sort !== undefined && column.sort !== 'none'
+  return column?.isNamed === true && !(isSorted && column.look === 'k')
 }
 
 /**

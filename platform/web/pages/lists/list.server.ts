@@ -238,8 +238,8 @@ function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']):
 /** The number of letters that the keyword box shows on a phone, beside the buttons with their words. */
 const SEARCH_ROOM: Readonly<Record<Language, number>> = {
   zh: 22,
-  en: 15,
-  es: 15,
+  en: 17,
+  es: 17,
 }
 
 /** The searchable fields, shortened to fit the box, and in full. */

@@ -31,6 +31,20 @@ it('shows the first text that differs, the last figure, and what the list is sor
   expect(placesOf({ columns, rows })).toEqual({ kind: 'line', from: 'line', left: 'end' })
 })
 
+it('shows the first figure before the last one where no text differs', () => {
+  const columns: ColumnView[] = [
+    NAME,
+    { name: 'attended', label: 'Attended', ...FIGURE },
+    { name: 'late', label: 'Late', ...FIGURE },
+    { name: 'paid', label: 'Paid', ...FIGURE },
+  ]
+  const rows = [
+    ['Ann', '20', '0', '21'],
+    ['Bob', '19', '1', '20'],
+  ]
+  expect(placesOf({ columns, rows })).toEqual({ attended: 'line', paid: 'end' })
+})
+
 it('names the person of a record about something else', () => {
   const columns: ColumnView[] = [
     { name: 'number', label: 'Number' },
@@ -59,16 +73,15 @@ it('shows the fields that the definition names, except those that are equal in a
 })
 
 it('shows a second value together with the value above it, and leaves out what does not fit', () => {
-  const long = 'x'.repeat(30)
   const columns: ColumnView[] = [
     NAME,
     { name: 'dept', label: 'Department', below: 2 },
     { name: 'post', label: 'Post', isBelow: true, sort: 'asc' },
-    { name: 'place', label: 'Place' },
+    { name: 'agreed', label: 'Agreed on', ...DAY },
   ]
   const rows = [
-    ['Ann', long, 'y', `${long}1`],
-    ['Bob', `${long}2`, 'z', long],
+    ['Ann', 'Accounts department', 'Head of accounts', '2026-01-01'],
+    ['Bob', 'Sales department', 'Representative', '2026-01-02'],
   ]
-  expect(placesOf({ columns, rows }, ['place'])).toEqual({ dept: 'line', post: 'line' })
+  expect(placesOf({ columns, rows }, ['agreed'])).toEqual({ dept: 'line', post: 'line' })
 })

@@ -1,12 +1,16 @@
-import type { ColumnView, TableView } from '#platform/web/components/table/table-view.ts'
+import {
+  type ColumnView,
+  hasNarrowLabel,
+  type TableView,
+} from '#platform/web/components/table/table-view.ts'
 import { widthOf } from '#platform/web/pages/texts/text-width.server.ts'
 
 /** The width of the second line of a row at 390 px, beside a box and an avatar, in Latin letters. */
 const ROOM = 38
 /** The width between two values. */
 const GAP = 3
-/** Longer texts are cut, so they count with this width. */
-const LONGEST = 18
+/** Longer texts are cut, so they count with this width. Figures and days are never cut. */
+const LONGEST_TEXT = 10
 
 type Table = Pick<TableView, 'columns' | 'rows' | 'title'>
 
@@ -53,7 +57,7 @@ function wantedIn(table: Table, named: readonly string[]): number[] {
   const chosen = [...sorted, ...usual].filter((at) => at !== undefined)
   // A row with a figure at its end only has room for another one.
   const isBare = chosen.every((at) => at === total)
-  return [...new Set([...chosen, ...(isBare ? figures.slice(0, 1) : [])])]
+  return [...new Set([...(isBare ? figures.slice(0, 1) : []), ...chosen])]
 }
 
 /** The columns of the line, as far as they fit before the figure at its end. */
@@ -74,9 +78,10 @@ function lineOf(table: Table, wanted: readonly number[], end: number | undefined
 }
 
 function spaceFor({ columns, rows }: Table, at: number): number {
-  const label = columns[at]?.isNamed ? widthOf(columns[at]?.label ?? '') : 0
+  const column = columns[at]
   const widest = Math.max(0, ...rows.map(({ cells }) => widthOf(cells[at] ?? '')))
-  return label + Math.min(widest, LONGEST) + GAP
+  if (!column?.isNamed) return GAP + Math.min(widest, LONGEST_TEXT)
+  return GAP + widest + (hasNarrowLabel(column) ? widthOf(column.label) : 0)
 }
 
 function isFigure(column: ColumnView | undefined): boolean {

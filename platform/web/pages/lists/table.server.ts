@@ -145,6 +145,9 @@ function tonesOf({ name, kind, options }: ColumnDescriptor, { t }: Words): Colum
   return toned && toned.length > 0 ? Object.fromEntries(toned) : undefined
 }
 
+/** The field of monthly rows that keeps the department of the month with those above it. */
+const DEPARTMENT_PATH = 'department'
+
 /** The kinds of values that say too little without their label. */
 const NAMED: ReadonlySet<FieldKind> = new Set([
   'integer',
@@ -164,6 +167,7 @@ export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
   if (NAMED.has(column.kind)) view.isNamed = true
+  if (column.name === DEPARTMENT_PATH) view.isPath = true
   if (!column.sortable || !orderBy) return view
   // Only the first key is shown as the order: a header cannot show more.
   const [first] = orderBy
