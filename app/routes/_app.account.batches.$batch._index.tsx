@@ -8,6 +8,7 @@ import { DocumentBatchPage } from '#platform/web/approval/document-batch-page.ts
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/imports.css?url'
+import progress from '#styles/pages/exports.css?url'
 
 // The page reloads itself every few seconds; a reload is not recorded as a visit.
 export const loader = guarded('signed-in', (call) => loadDocumentBatch(call), { visit: false })
@@ -19,6 +20,9 @@ export default function OwnBatch() {
   return <DocumentBatchPage view={useActionData<typeof action>() ?? loaderData} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: progress },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -4,6 +4,7 @@ import { ImportFilePage } from '#platform/web/imports/import-file-page.tsx'
 import { changeImport, loadImportFile } from '#platform/web/imports/imports.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
+import progress from '#styles/pages/exports.css?url'
 import sheet from '#styles/pages/imports.css?url'
 
 const MAX_FIELDS = 120
@@ -18,6 +19,9 @@ export default function OwnImport() {
   return <ImportFilePage view={useActionData<typeof action>() ?? loaderData} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: progress },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -5,6 +5,7 @@ import { ChartPage } from '#modules/org/chart/web/chart-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/org-chart.css?url'
+import tree from '#styles/pages/tree-table.css?url'
 
 export const loader = guarded('org/chart:view', async (call) => ({
   title: call.t('org.chart'),
@@ -15,6 +16,9 @@ export default function OrganisationChart() {
   return <ChartPage view={useLoaderData<typeof loader>().chart} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: tree },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

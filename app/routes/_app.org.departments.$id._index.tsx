@@ -6,6 +6,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/desk.css?url'
+import treeSheet from '#styles/pages/tree-table.css?url'
 
 export const loader = guarded('view', (call) => loadDesk(call, requireId(call)))
 
@@ -14,7 +15,10 @@ export default function DepartmentRecord() {
   return <DeskPage view={useLoaderData<typeof loader>()} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: treeSheet },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle(data && `${data.chosen?.title ?? data.absent?.name ?? ''} · ${data.label}`)

@@ -7,6 +7,7 @@ import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/desk.css?url'
+import tree from '#styles/pages/tree-table.css?url'
 
 export const loader = guarded('view', async (call) =>
   asksForList(call.url)
@@ -20,7 +21,10 @@ export default function DepartmentIndex() {
   return desk && <DeskPage view={desk} />
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: tree },
+]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   pageTitle((data?.list ?? data?.desk)?.label)

@@ -8,6 +8,7 @@ import { loadList } from '#platform/web/pages/lists/list.server.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 import sheet from '#styles/pages/menus.css?url'
+import treeSheet from '#styles/pages/tree-table.css?url'
 
 export const loader = guarded('view', async (call) =>
   asksForMenuList(call.url)
@@ -15,7 +16,10 @@ export const loader = guarded('view', async (call) =>
     : { list: null, tree: await loadMenuTree(call), actions: listActions(call) },
 )
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: sheet },
+  { rel: 'stylesheet', href: treeSheet },
+]
 
 export default function MenuIndex() {
   const { list, tree, actions } = useLoaderData<typeof loader>()

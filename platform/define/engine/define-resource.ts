@@ -71,6 +71,11 @@ type Rows<TName extends string> = {
   parent?: { resource: string; field: TName; group?: string; button?: string; about?: TName }
   /** The field that points at the parent row in a tree. */
   tree?: TName
+  /**
+   * The fields that a row of the list shows below its title on narrow screens, the most important first. Without
+   * them, the list chooses some by their kind.
+   */
+  narrow?: readonly TName[]
   treePath?: string
   /**
    * The table has so many rows that short keywords, which trigrams cannot serve, need the index

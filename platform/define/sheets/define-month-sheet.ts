@@ -447,3 +447,6 @@ export const SHEET_REPEATS: Readonly<Record<string, string>> = {
   deptId: 'department',
   companyEntity: 'entityId',
 }
+
+/** The field that keeps the department of the month with those above it. */
+export const SHEET_DEPARTMENT = 'department'

@@ -1,6 +1,7 @@
 import { groupLabel } from '#platform/define/described/labels.ts'
 import { DEFAULT_GROUP } from '#platform/define/engine/field-kinds.ts'
 import type { SectionView, TableView } from '#platform/web/components/table/table-view.ts'
+import { withNarrowRow } from '#platform/web/pages/lists/narrow-row.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import {
@@ -21,7 +22,7 @@ export function withParts(
   const at = listTable.columns.findIndex(({ name }) => name === resource.sheet?.part)
   const table = isByDepartment && at >= 0 ? withoutColumn(listTable, at) : listTable
   const figures = new Set(resource.sheet?.figures)
-  return {
+  const dressed: TableView = {
     ...table,
     columns: table.columns.map((column) => ({
       ...column,
@@ -32,6 +33,7 @@ export function withParts(
     ...(isByDepartment &&
       at >= 0 && { sections: sectionsOf(call, listTable, { at, table }, summary) }),
   }
+  return withNarrowRow(dressed, resource.narrow)
 }
 
 /** Removes the column of the department, because headings above the rows name the department instead. */

@@ -24,7 +24,7 @@ export const leaveBalances = defineResource({
   controller: { family: 'sa', name: 'LeaveBalance' },
   title: 'userId',
   sort: { field: 'year', descending: true },
-  rows: { scope: { person: 'userId', department: 'deptId' } },
+  rows: { scope: { person: 'userId', department: 'deptId' }, narrow: ['kind', 'left'] },
   fields: {
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
     deptId: reference('部门', 'org/departments', {

@@ -131,7 +131,7 @@ function Papers({ view: { papers, morePapers } }: { view: ReopenView }) {
             </th>
             <td>{kind}</td>
             <td>{name}</td>
-            <td>{days}</td>
+            <td data-l={t('roster.reopen.paper.days')}>{days}</td>
           </tr>
         ))}
       </TableFrame>

@@ -22,6 +22,7 @@ export const trainingParticipants = defineResource({
   title: 'userId',
   sort: { field: 'signedUpAt' },
   rows: {
+    narrow: ['trainId', 'score'],
     parent: { resource: 'hr/trainings', field: 'trainId', button: 'result' },
     importBy: null,
   },

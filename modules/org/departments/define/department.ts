@@ -23,7 +23,14 @@ export const departments = defineResource({
   controller: { family: 'uc', name: 'Department' },
   title: 'name',
   sort: { field: 'sort' },
-  rows: { tree: 'pid', treePath: 'path', letters: true, pinyin: 'words', importBy: 'code' },
+  rows: {
+    tree: 'pid',
+    treePath: 'path',
+    letters: true,
+    pinyin: 'words',
+    importBy: 'code',
+    narrow: ['leaderId', 'headcount'],
+  },
   fields: {
     code: text('部门编码', {
       in: ['list', 'form', 'sort', 'search'],

@@ -14,7 +14,7 @@ export const posts = defineResource({
   controller: { family: 'uc', name: 'Post' },
   title: 'name',
   sort: { field: 'code' },
-  rows: { letters: true, pinyin: 'words', importBy: 'code' },
+  rows: { letters: true, pinyin: 'words', importBy: 'code', narrow: ['deptId', 'plan', 'actual'] },
   fields: {
     code: text('岗位编码', {
       in: ['list', 'form', 'sort', 'search'],

@@ -60,7 +60,7 @@ function Line({ line, view: { entities, mayMatch } }: LineProps) {
         {name}
         {others && <small>{others}</small>}
       </th>
-      <td>{count}</td>
+      <td data-l={t('employerNames.columns.records')}>{count}</td>
       <td>
         <div className="employer-match">
           {mayMatch && <MatchForm line={line} entities={entities} />}

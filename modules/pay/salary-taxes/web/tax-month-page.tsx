@@ -121,7 +121,9 @@ function Differing({ rows }: DifferingProps) {
             <th scope="row">
               <a href={`/pay/salary-taxes/${id}`}>{name}</a>
             </th>
-            <td className="n">{diff}</td>
+            <td data-l={t('taxMonth.totals.diff')} className="n">
+              {diff}
+            </td>
             <td className="tax-where">{columns}</td>
           </tr>
         ))}

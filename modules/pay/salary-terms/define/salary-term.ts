@@ -38,6 +38,7 @@ export const salaryTerms = defineResource({
   title: 'userId',
   sort: { field: 'effectiveFrom', descending: true },
   rows: {
+    narrow: ['salaryType', 'baseSalary'],
     scope: { person: 'userId', department: 'deptId' },
     pay: { item: PAY_ITEM.terms, own: true },
     deletable: { field: 'state', is: [TERM_STATE.proposed] },

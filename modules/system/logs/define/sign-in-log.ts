@@ -15,6 +15,7 @@ export const signInLogs = defineResource({
   controller: { family: 'uc', name: 'SignInLog' },
   title: 'userName',
   sort: { field: 'at', descending: true },
+  rows: { narrow: ['name', 'ok'] },
   fields: {
     at: dateTime('登录时间', { access, in: ['list', 'filter', 'sort'] }),
     userName: text('登录名', { access, in: ['list', 'filter', 'search'], max: 64, exact: true }),

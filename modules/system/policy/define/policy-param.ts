@@ -10,6 +10,7 @@ export const policyParams = defineResource({
   controller: { family: 'hr', name: 'PolicyParam' },
   title: 'key',
   sort: { field: 'key' },
+  rows: { narrow: ['value', 'effectiveFrom', 'city'] },
   fields: {
     // A closed set, because a key that no rule reads would have no effect, and every value has a shape. The field is no
     // filter, because lists already use `key` for the keyword, and the keyword also finds keys.

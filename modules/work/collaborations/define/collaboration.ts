@@ -42,6 +42,7 @@ export const collaborations = defineDocument({
   title: 'title',
   sort: { field: 'needDate' },
   rows: {
+    narrow: ['fromId', 'needDate'],
     involved: {
       people: ['fromId', 'contactId'],
       department: 'fromDeptId',

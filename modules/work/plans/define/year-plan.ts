@@ -33,6 +33,7 @@ export const yearPlans = defineDocument({
   title: 'title',
   sort: { field: 'planStart' },
   rows: {
+    narrow: ['ownerId', 'progress'],
     // Visible to the owner, the applicant, the department's leaders, and users with a search grant
     // for plans.
     involved: {

@@ -13,6 +13,7 @@ export const tasks = defineResource({
   title: 'title',
   sort: { field: 'planEnd' },
   rows: {
+    narrow: ['ownerId', 'planEnd'],
     words: 'task_words',
     involved: {
       people: ['creatorId', 'ownerId', 'coWorkerIds'],

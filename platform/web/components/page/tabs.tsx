@@ -9,7 +9,7 @@ export function Tabs({ tabs, current, label }: Props) {
     <nav className="tabs" aria-label={label}>
       <ul>
         {tabs.map((tab) => (
-          <li key={tab.name}>
+          <li key={tab.name} className={tab.name === current ? 'on' : undefined}>
             <a href={tab.href} aria-current={tab.name === current ? 'page' : undefined}>
               {tab.label}
               {tab.count !== undefined && <small>{tab.count}</small>}

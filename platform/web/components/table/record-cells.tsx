@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Face } from '#platform/web/components/ui/face.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { sortLink } from './list-links.ts'
-import type { ColumnView, TableView } from './table-view.ts'
+import { type ColumnView, hasNarrowLabel, type TableView } from './table-view.ts'
 
 /** A short title stays on one line: it needs less room than the value below it. */
 const MOST_HALVES = 16
@@ -32,7 +32,9 @@ export function titleCell(
         {text}
       </a>
       {below !== undefined && cells[below] && (
-        <small title={columns[below]?.wholes?.[row]}>{cells[below]}</small>
+        <small title={columns[below]?.wholes?.[row]}>
+          {pathText(columns[below], cells[below])}
+        </small>
       )}
       {more}
     </>
@@ -51,6 +53,18 @@ export function titleCell(
   )
 }
 
+/** The name of a department. Narrow screens leave out the departments above it. */
+function pathText(column: ColumnView | undefined, text: string): ReactNode {
+  const start = column?.isPath ? text.lastIndexOf('/') + 1 : 0
+  if (start === 0) return text
+  return (
+    <>
+      <span className="wide-words">{text.slice(0, start)}</span>
+      {text.slice(start)}
+    </>
+  )
+}
+
 type Drawing = {
   /** Columns with cells of their own. */
   shownColumns: readonly number[]
@@ -60,43 +74,34 @@ type Drawing = {
 
 /** A value, with the second line of its column. */
 export function valueCell(
-  table: Pick<TableView, 'base' | 'columns' | 'rows' | 'title' | 'owner'>,
+  table: Pick<TableView, 'base' | 'columns' | 'rows' | 'owner'>,
   row: number,
   index: number,
   { shownColumns, isLabelled }: Drawing,
 ) {
-  const { base, columns, rows, owner, title } = table
-  const { name, label, look, below, anchor } = columns[index] ?? { name: '', label: '' }
+  const { base, columns, rows, owner } = table
+  const { name, label, look, below, anchor, narrow } = columns[index] ?? { name: '', label: '' }
   const cells = rows[row]?.cells ?? []
   const text = cells[index] ?? ''
   const second = below === undefined ? '' : cells[below]
   const isColour = columns[below ?? -1]?.isColour
-  // Days left below a date have a colour; other states are plain in a second line.
-  const dueTone = columns[below ?? -1]?.look === 'n' && columns[below ?? -1]?.tones?.[second ?? '']
-  const line = second && !isColour && (
-    <small
-      className={columns[below ?? -1]?.look === 'k' ? 'k' : undefined}
-      title={columns[below ?? -1]?.wholes?.[row]}
-    >
-      {dueTone ? <Pill tone={dueTone} text={second} /> : second}
-    </small>
-  )
+  const line = second && !isColour && secondLine(columns[below ?? -1], row, second, isLabelled)
   const colour = personColour(columns[index], row)
-  const isLine = index === shownColumns.find((at) => at !== title && !columns[at]?.tones)
+  const isPlaced = narrow !== undefined && text !== ''
   // A narrow screen has room for one state only. The state of the record comes before the state of its
   // document.
   const isPill = index === shownColumns.find((at) => columns[at]?.tones && cells[at])
   const classes = [
     look,
     isPill && 's',
-    isLine && 'l',
+    isPlaced && (narrow === 'end' ? 'e' : 'l'),
     below !== undefined && !isColour && 'two',
   ].filter(Boolean)
   return (
     <td
       key={name}
       title={columns[index]?.wholes?.[row]}
-      data-l={isLabelled ? label : undefined}
+      data-l={isLabelled || (isPlaced && hasNarrowLabel(columns[index])) ? label : undefined}
       className={classes.length > 0 ? classes.join(' ') : undefined}
     >
       {second && isColour && swatch(second)}
@@ -111,6 +116,27 @@ export function valueCell(
       )}
       {(colour === undefined || !text) && line}
     </td>
+  )
+}
+
+function secondLine(
+  column: ColumnView | undefined,
+  row: number,
+  text: string,
+  isLabelled: boolean,
+) {
+  // Days left below a date have a colour; other states are plain in a second line.
+  const dueTone = column?.look === 'n' && column.tones?.[text]
+  const isPlaced = column?.narrow !== undefined
+  const classes = [column?.look === 'k' && 'k', isPlaced && 'l'].filter(Boolean)
+  return (
+    <small
+      className={classes.length > 0 ? classes.join(' ') : undefined}
+      title={column?.wholes?.[row]}
+      data-l={isLabelled || (isPlaced && hasNarrowLabel(column)) ? column?.label : undefined}
+    >
+      {dueTone ? <Pill tone={dueTone} text={text} /> : text}
+    </small>
   )
 }
 

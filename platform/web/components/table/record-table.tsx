@@ -25,8 +25,8 @@ const PICKED = 'ids'
 
 /**
  * Rows of records. It uses plain anchors and functions instead of a component for each cell, because lists are the
- * most frequent pages. On narrow screens the style sheet turns rows into cards of two lines: the title, the cell
- * of class `l` below it, the state `s` beside.
+ * most frequent pages. On narrow screens the style sheet turns rows into cards of two lines: the title and the
+ * state `s`, below them the cells of class `l`, at the end of the line the cell `e`.
  */
 export function RecordTable({ table, caption, search, suffix, picking, t }: Props) {
   const { base, rows, title, mayEdit, mayDelete } = table
@@ -41,7 +41,12 @@ export function RecordTable({ table, caption, search, suffix, picking, t }: Prop
   const shownColumns = drawnColumns(table)
   return (
     <div className="table-frame">
-      <table className={title < 0 ? 'records' : 'records cards'}>
+      <table
+        className={tableLook(table, {
+          hasPick: picking !== undefined,
+          hasHead: search !== undefined,
+        })}
+      >
         <caption className="sr-only">{caption}</caption>
         {head({ table, search, picking, t }, { shownColumns, hasActions: hasMenu || title < 0 })}
         <tbody>
@@ -164,7 +169,7 @@ function totalsRow(
           ) : (
             <td key={at} className={columns[at]?.look} data-l={columns[at]?.label}>
               {sums[at]}
-              {secondSum(columns[at]?.below, sums)}
+              {secondSum(columns, columns[at]?.below, sums)}
             </td>
           ),
         )}
@@ -175,9 +180,40 @@ function totalsRow(
 }
 
 /** The total of the column that forms the second line. */
-function secondSum(below: number | undefined, sums: readonly string[]) {
+function secondSum(
+  columns: TableView['columns'],
+  below: number | undefined,
+  sums: readonly string[],
+) {
   const text = below === undefined ? '' : sums[below]
-  return text ? <small>{text}</small> : null
+  return text ? <small data-l={columns[below ?? -1]?.label}>{text}</small> : null
+}
+
+/**
+ * The classes of the table. Cards with several values below the title are `full`: their second line is as wide as the
+ * card. It begins after the checkbox (`picks`) and the avatar (`faces`). The head of a `bare` table has neither links
+ * nor checkboxes, so narrow screens hide it.
+ */
+function tableLook(
+  { columns, title }: Pick<TableView, 'columns' | 'title'>,
+  { hasPick, hasHead }: { hasPick: boolean; hasHead: boolean },
+) {
+  const placed = title < 0 ? [] : columns.filter(({ narrow }) => narrow !== undefined)
+  const isFull =
+    placed.filter(({ isBelow }) => !isBelow).length > 1 ||
+    placed.some(
+      ({ narrow, faces, isBelow, look }) => narrow === 'end' || faces || (isBelow && look),
+    )
+  const hasFaces = [columns[title], ...placed].some((column) => column?.faces)
+  const looks = [
+    'records',
+    title >= 0 && 'cards',
+    !hasHead && !hasPick && 'bare',
+    isFull && 'full',
+    isFull && hasPick && 'picks',
+    isFull && hasFaces && 'faces',
+  ]
+  return looks.filter(Boolean).join(' ')
 }
 
 /** The indexes of the columns with cells of their own, in their order. */

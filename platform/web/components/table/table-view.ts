@@ -27,6 +27,18 @@ export type ColumnView = {
   below?: number
   /** The column is the second line of another one. */
   isBelow?: true
+  /** Its place in a row on narrow screens: in the line below the title, or at the end of this line. */
+  narrow?: 'line' | 'end'
+  /** On narrow screens the label is shown before the value, because a figure or a day alone says too little. */
+  isNamed?: true
+  /** The texts name a department below the departments above it, separated by slashes. */
+  isPath?: true
+}
+
+/** The day by which the list is sorted needs no label, because the line above the rows names it. */
+export function hasNarrowLabel(column: ColumnView | undefined): boolean {
+  const isSorted = column?.sort !== undefined && column.sort !== 'none'
+  return column?.isNamed === true && !(isSorted && column.look === 'k')
 }
 
 /**

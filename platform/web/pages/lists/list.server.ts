@@ -23,6 +23,7 @@ import { numberText } from '#platform/web/pages/texts/localised-text.server.ts'
 import { howManyFit } from '#platform/web/pages/texts/text-width.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
+import type { Language } from '#platform/wire/language/language.ts'
 import { listText } from '#platform/wire/language/list-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
@@ -241,8 +242,12 @@ function takesFiles({ importBy, takesFiles: hasOwn }: ResourceCall['resource']):
   return importBy !== undefined || hasOwn === true
 }
 
-/** The number of letters that the keyword box shows on a phone. */
-const SEARCH_ROOM = 22
+/** The number of letters that the keyword box shows on a phone, beside the buttons with their words. */
+const SEARCH_ROOM: Readonly<Record<Language, number>> = {
+  zh: 22,
+  en: 17,
+  es: 17,
+}
 
 /** The searchable fields, shortened to fit the box, and in full. */
 function describeSearch(
@@ -257,7 +262,7 @@ function searchHint(call: ResourceCall, searchLabels: readonly string[]): string
   const words = [first, ...others.map(inSentence)]
   const fit = howManyFit(
     words.map((word) => `${word}、`),
-    SEARCH_ROOM,
+    SEARCH_ROOM[call.language],
   )
   if (fit === 0) return searchLabels.length > 0 ? call.t('page.searchNow') : ''
   return listText(words.slice(0, fit), call) + (fit < words.length ? '…' : '')

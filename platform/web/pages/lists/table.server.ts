@@ -1,7 +1,9 @@
 import type { ColumnDescriptor, ListDescriptor } from '#platform/define/described/describe.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import type { FieldKind } from '#platform/define/engine/field-kinds.ts'
 import type { ListQuery } from '#platform/define/engine/list-query.ts'
 import { personField, referenceFaceKey } from '#platform/define/face-column.server.ts'
+import { SHEET_DEPARTMENT } from '#platform/define/sheets/define-month-sheet.ts'
 import type { ColumnView, TableView } from '#platform/web/components/table/table-view.ts'
 import { faceColour } from '#platform/web/lib/face-colour.ts'
 import {
@@ -23,6 +25,7 @@ import type { Page, WireRecord } from '#platform/wire/http/envelope.ts'
 import { briefCalendarText } from '#platform/wire/language/calendar-text.ts'
 import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { requireResource } from '#product/define/registry.server.ts'
+import { withNarrowRow } from './narrow-row.server.ts'
 
 type Parts = {
   /** The resource of the records, for a caller that has it at hand. */
@@ -46,7 +49,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
   const { descriptor, columns, records, rights, actionsOf, orderBy, owner } = parts
   const at = owner ? columns.findIndex(({ name }) => name === owner.field) : -1
   const resource = parts.resource ?? requireResource(descriptor.path)
-  return {
+  const table: TableView = {
     base: `/${descriptor.path}`,
     columns: describeColumns(columns, { orderBy, records, resource, words }),
     rows: records.map((record) => ({
@@ -73,6 +76,7 @@ export function describeTable(parts: Parts, words: Words): TableView {
     mayEdit: rights.edit,
     mayDelete: rights.delete,
   }
+  return withNarrowRow(table, resource.narrow)
 }
 
 /** Whether a moment is the second line of a person, where it must fit beside the avatar. */
@@ -211,12 +215,26 @@ function dueTonesOf(
   )
 }
 
+/** The kinds of values that say too little without their label. */
+const NAMED: ReadonlySet<FieldKind> = new Set([
+  'integer',
+  'decimal',
+  'money',
+  'bool',
+  'date',
+  'month',
+  'dateTime',
+  'time',
+])
+
 /** A column as its header shows it. */
 export function describeColumn(column: ColumnDescriptor, orderBy: Parts['orderBy']): ColumnView {
   const view: ColumnView = { name: column.name, label: column.heading }
   // A code has hyphens. Its class stops the browser from breaking the line there.
   const look = column.check === 'code' ? 'k' : kindView(column.kind).look
   if (look) view.look = look
+  if (NAMED.has(column.kind)) view.isNamed = true
+  if (column.name === SHEET_DEPARTMENT) view.isPath = true
   if (!column.sortable || !orderBy) return view
   // Only the first key is shown as the order: a header cannot show more.
   const [first] = orderBy
