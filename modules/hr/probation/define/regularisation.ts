@@ -36,11 +36,6 @@ export const regularisations = defineDocument({
     about: { file: 'userId' },
     department: 'deptId',
   },
-  days: {
-    planDate: {
-      endsWhile: { field: 'state', is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed] },
-    },
-  },
   groups: {
     base: '转正',
     rank: '职级',
@@ -55,7 +50,13 @@ export const regularisations = defineDocument({
       access: 'create',
     }),
     ...derivedPerson,
-    planDate: date('应转正日', { access, in: ['list', 'filter', 'sort'] }),
+    planDate: date('应转正日', {
+      headDay: {
+        endsWhile: { field: 'state', is: [DOC.draft, DOC.running, DOC.rejected, DOC.passed] },
+      },
+      access,
+      in: ['list', 'filter', 'sort'],
+    }),
     kind: choice('类型', REGULARISATION_KIND, {
       in: ['list', 'form', 'filter'],
       required: true,
