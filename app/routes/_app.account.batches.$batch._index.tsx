@@ -7,8 +7,8 @@ import {
 import { DocumentBatchPage } from '#platform/web/approval/document-batch-page.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { guarded } from '#platform/web/request/guarded.server.ts'
-import sheet from '#styles/pages/imports.css?url'
 import progress from '#styles/pages/exports.css?url'
+import sheet from '#styles/pages/imports.css?url'
 
 // The page reloads itself every few seconds; a reload is not recorded as a visit.
 export const loader = guarded('signed-in', (call) => loadDocumentBatch(call), { visit: false })

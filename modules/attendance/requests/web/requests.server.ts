@@ -11,7 +11,7 @@ import {
   type InboxEntry,
 } from '#platform/wire/approval/approval.ts'
 import { findResource } from '#product/define/registry.server.ts'
-import { factsOfKind } from '#product/web/document-facts.server.ts'
+import { requestFacts } from './request-facts.server.ts'
 import type { RequestView } from './request-view.ts'
 
 const OF_ATTENDANCE = 'attendance/'
@@ -38,7 +38,8 @@ function describeRequest(
   const resource = findResource(bizType)
   if (!resource) return []
   const label = recordLabel(resource, language)
-  const [fact] = factsOfKind(bizType)?.(record, { t, language }) ?? []
+  const [fact] =
+    requestFacts.find(({ path }) => path === bizType)?.facts?.(record, { t, language }) ?? []
   // The kind and the days say more than the name of the document.
   const kind = fact ? [fact.label, fact.text].filter(Boolean).join(' · ') : label
   const ago = at ? formatRelative(parseWireTime(at), now, t) : ''
