@@ -56,10 +56,10 @@ describe('a person with a moment below the name', () => {
   it('has the day of these months, the month of any other day, and the whole moment as its title', () => {
     const [recent, old] = [daysAgo(3), daysAgo(400)]
     expect(applicant(`${recent} 10:30:00`)).toContain(
-      `title="${recent} 10:30">${recent.slice(5)}</small>`,
+      `title="${recent} 10:30" data-l="申请时间">${recent.slice(5)}</small>`,
     )
     expect(applicant(`${old} 10:30:00`)).toContain(
-      `title="${old} 10:30">${old.slice(0, 7)}</small>`,
+      `title="${old} 10:30" data-l="申请时间">${old.slice(0, 7)}</small>`,
     )
   })
 })
