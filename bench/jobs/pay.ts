@@ -91,7 +91,7 @@ const openSlip: Job = {
   async walk({ main, press, see }) {
     const slips = main.getByRole('region', { name: '我的工资条' })
     await press(slips.getByRole('listitem').getByRole('link').first())
-    await see(main.getByRole('region', { name: '每一项的来由' }))
+    await see(main.getByRole('region', { name: '各项计算方法' }))
   },
 }
 

@@ -50,7 +50,7 @@ test('a published run leads to its sheet, and a slip explains its figures', asyn
     .getByRole('link', { name: slip?.name ?? '' })
     .first()
     .click()
-  const basis = page.getByRole('region', { name: '每一项的来由' })
+  const basis = page.getByRole('region', { name: '各项计算方法' })
   await expect(basis).toContainText('基本工资')
   await expect(basis).toContainText('全月在职')
   await expect(basis.locator('caption', { hasText: '实发' })).toContainText(

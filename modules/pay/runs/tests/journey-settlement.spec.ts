@@ -9,13 +9,13 @@ const step = (page: Page, name: string) =>
 /** The amount and the sentences below a line of the slip. */
 const line = (page: Page, name: string) =>
   page
-    .getByRole('region', { name: '每一项的来由' })
+    .getByRole('region', { name: '各项计算方法' })
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
 
 const part = (page: Page, title: string) =>
   page
-    .getByRole('region', { name: '每一项的来由' })
+    .getByRole('region', { name: '各项计算方法' })
     .locator('caption')
     .filter({ hasText: new RegExp(`^${title}`) })
 
@@ -49,7 +49,7 @@ test.describe('a final settlement', () => {
 
     await maker.getByRole('link', { name: '打开工资表（1 人）' }).click()
     await maker.getByRole('table').getByRole('link', { name: leaver.name }).first().click()
-    const slip = maker.getByRole('region', { name: '每一项的来由' })
+    const slip = maker.getByRole('region', { name: '各项计算方法' })
     // Ten of 21 paid days is less than half of the month: 8,700 × 10 ÷ 21.75.
     await expect(slip).toContainText('10 ÷ 21.75')
     await expect(line(maker, '基本工资')).toContainText('4,000.00')
