@@ -59,7 +59,7 @@ test('the age pyramid has a side for each gender, and says what changed within a
   await expect(chart.locator('.fill-other').first()).toBeVisible()
   await chart.getByText('查看数据').click()
   const heads = chart.getByRole('columnheader')
-  await expect(heads).toHaveText(['年龄段', '女', '男'])
+  await expect(heads).toHaveText(['年龄段', '男', '女'])
   const sums = await chart.getByRole('row').allInnerTexts()
   const people = sums
     .flatMap((row) => row.split(/\s+/).slice(1))

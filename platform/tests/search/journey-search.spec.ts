@@ -62,13 +62,20 @@ test('pages are found in the language of the reader and by initials', async ({ o
   await expect(page).toHaveURL('/org/chart')
 })
 
-test('a user who sees only themselves finds only themselves', async ({ openAs }) => {
-  const { name } = await somebody()
+test('a user who sees only their own file finds others by name only, and opens no file', async ({
+  openAs,
+}) => {
+  const { name, empNo } = await somebody()
   const page = await openAs('staff1')
   const [own] = await sql<{ name: string }>("select name from app_user where user_name = 'staff1'")
   await page.goto(`/search?${new URLSearchParams({ q: name })}`)
-  await expect(page.getByText(`没有找到与“${name}”相符的内容`)).toBeVisible()
+  const colleague = group(page, /^同事/).getByRole('listitem').filter({ hasText: name }).first()
+  await expect(colleague).toBeVisible()
+  await expect(colleague.getByRole('link', { name })).toHaveCount(0)
   await expect(group(page, /^人事档案/)).toHaveCount(0)
+  await page.goto(`/search?${new URLSearchParams({ q: empNo })}`)
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue(empNo)
+  await expect(group(page, /^(同事|人事档案)/)).toHaveCount(0)
   await page.goto(`/search?${new URLSearchParams({ q: own?.name ?? '' })}`)
   await expect(group(page, /^人事档案/).getByRole('link', { name: own?.name })).toBeVisible()
 })

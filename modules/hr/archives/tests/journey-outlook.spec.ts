@@ -55,7 +55,7 @@ test('a contract that ends soon is renewed from the head of the file, which then
     "select (today() + 20 + interval '3 years')::date::text as end",
   )
   await expect(page.getByLabel('结束日期')).toHaveValue(term?.end ?? '')
-  await page.getByRole('button', { name: '续签', exact: true }).last().click()
+  await page.getByRole('button', { name: '保存草稿', exact: true }).click()
 
   // After saving, the browser returns to the file. The message links to the draft, and the card
   // shows the draft as an open document.
@@ -69,7 +69,12 @@ test('a contract that ends soon is renewed from the head of the file, which then
   await expect(told.getByRole('link')).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(ahead.getByRole('link', { name: draft?.number ?? '' })).toBeVisible()
-  await expect(ahead.getByRole('link', { name: '续签劳动合同' })).toHaveCount(0)
+  // The end of the contract now leads to the draft.
+  await expect(ahead.getByRole('link', { name: '续签劳动合同', exact: true })).toHaveCount(0)
+  await expect(ahead.getByRole('link', { name: '提交草稿：续签劳动合同' })).toHaveAttribute(
+    'href',
+    `/hr/contracts/${draft?.id}`,
+  )
 })
 
 test('the head of a file starts a transfer and a departure with known values, and comes back', async ({
@@ -168,7 +173,7 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const links = await row.locator('.popup a').allTextContents()
   expect(links.indexOf('发起：续签劳动合同')).toBeLessThan(links.indexOf('发起…'))
   await start('续签劳动合同')
-  await page.getByRole('button', { name: '续签', exact: true }).last().click()
+  await page.getByRole('button', { name: '保存草稿', exact: true }).click()
   await expect(page).toHaveURL(/\/hr\/archives\?key=/)
   const [draft] = await sql<{ id: string }>('select id from contract where prev_id = $1', [
     contractId,
@@ -176,10 +181,12 @@ test('a row of the staff list starts a renewal, and the list names the new contr
   const made = page.getByRole('status').getByRole('link')
   await expect(made).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(made).not.toHaveText('')
-  // The menu no longer offers the renewal, because its document is open. Cancelling a form leads back to the
-  // list.
+  // The menu offers the draft in place of the renewal. Cancelling a form leads back to the list.
   await openMenu()
   await expect(row.getByRole('link', { name: '发起：调动', exact: true })).toBeVisible()
+  await expect(
+    row.getByRole('link', { name: '发起：提交草稿：续签劳动合同', exact: true }),
+  ).toHaveAttribute('href', `/hr/contracts/${draft?.id}`)
   await expect(row.getByRole('link', { name: '发起：续签劳动合同' })).toHaveCount(0)
   await start('调动')
   await expect(page).toHaveURL(new RegExp(`/hr/transfers/new\\?userId=${id}`))

@@ -706,7 +706,8 @@ test('departures of a year are counted in parts, within reach', async () => {
   )
   const within = await database.value(
     `select count(*)::int from dimission where effect_done and state = '4' and deleted_at is null
-       and last_day >= date_trunc('month', today()) - interval '11 months'`,
+       and last_day >= date_trunc('month', today()) - interval '11 months'
+       and last_day < date_trunc('month', today()) + interval '1 month'`,
   )
   expect(recent.total).toBe(within)
 })

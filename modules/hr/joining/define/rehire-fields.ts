@@ -9,7 +9,7 @@ const work = { group: 'work', access: 'computed' } as const
  */
 export const SPELL_FIELDS = {
   employSpell: integer('第几次入职', { ...work, in: [] }),
-  rejoinDate: date('再次入职日期', { ...work, in: [] }),
+  rejoinDate: date('再次入职日期', { ...work, in: [], headDay: 'until' }),
   comesBack: bool('待再次入职', { ...work, in: ['filter'] }),
 }
 

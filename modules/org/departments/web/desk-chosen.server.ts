@@ -88,7 +88,7 @@ export async function loadChosen(request: DeskRequest, chosen: Chosen): Promise<
 /** Null when the department existed on an earlier day but its record is deleted. */
 async function readRecordOf(call: ResourceCall): Promise<RecordView | null> {
   try {
-    return await loadRecord(call)
+    return await loadRecord(call, { hasOwnHead: true })
   } catch (error) {
     if (error instanceof GatewayError && error.code === 'not-found') return null
     throw error

@@ -24,7 +24,8 @@ export async function ownYear(): Promise<number> {
 export async function openYear(openAs: OpenAs, year: number): Promise<void> {
   const page = await openAs('admin')
   await page.goto('/work/year-plan-configs/new')
-  await page.getByLabel('年度').fill(String(year))
+  // The group of the fields has a name that contains this label, too.
+  await page.getByRole('spinbutton', { name: '年度' }).fill(String(year))
   await page.getByLabel('填报开始').fill(dayFromToday(-1))
   await page.getByLabel('填报截止').fill(dayFromToday(6))
   await press(page, '保存')

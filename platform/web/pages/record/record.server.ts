@@ -42,8 +42,14 @@ import {
 import { backQuery, listPlace, ownerOf } from './record-paths.server.ts'
 import type { RecordView } from './record-view.ts'
 
-/** Loads the record page; `?tab=` selects a part of it. */
-export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
+/**
+ * Loads the record page; `?tab=` selects a part of it. A page with `hasOwnHead` also gets the fields that the usual head
+ * shows.
+ */
+export async function loadRecord(
+  pageCall: ResourceCall,
+  { hasOwnHead = false } = {},
+): Promise<RecordView> {
   const id = requireId(pageCall)
   const { record, clear, asOf, notices } = await readShown(pageCall)
   const call = callFor(asOf ? lookingOnly(pageCall) : pageCall, record)
@@ -58,7 +64,7 @@ export async function loadRecord(pageCall: ResourceCall): Promise<RecordView> {
   const whole = toRead(call, record, written)
   const short = besideHead(whole, told)
   // With an overview, the short form is there, and the other tabs show everything.
-  const details = resource.page ? whole : short
+  const details = resource.page || hasOwnHead ? whole : short
   const parts = partsOf(call, details, about)
   const tabs = tabsOf(call, id, parts)
   const tab = requestedTab(call, tabs, parts)
