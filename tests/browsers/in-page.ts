@@ -200,8 +200,8 @@ export function touchingNeighbours(): string[] {
       const last = parts[parts.length - 1]
       if (node instanceof Element) {
         const { position, display } = getComputedStyle(node)
-        if (position !== 'absolute' && position !== 'fixed' && display !== 'contents')
-          parts.push(node)
+        // Such a box may lie over its neighbours.
+        if (!/absolute|fixed|sticky/.test(position) && display !== 'contents') parts.push(node)
       } else if (node instanceof Text && last instanceof Range) last.setEndAfter(node)
       else if (node instanceof Text && (node.textContent ?? '').trim()) {
         const words = document.createRange()

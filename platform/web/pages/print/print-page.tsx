@@ -74,7 +74,7 @@ function RecordSheet({ view, name: sheet }: { view: PrintView; name: string }) {
         <section key={name} className="card" aria-labelledby={`${sheet}-${name}`}>
           <h2 id={`${sheet}-${name}`}>{label}</h2>
           {table.rows.length > 0 ? (
-            <SmallTable label={label} view={table} />
+            <SmallTable label={label} view={table} isWide />
           ) : (
             <p className="facts">{t('page.noRows')}</p>
           )}
