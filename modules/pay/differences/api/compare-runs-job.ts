@@ -3,7 +3,7 @@ import type { ProductJob } from '#platform/api/jobs/job.ts'
 import { compareRuns } from './compare-runs.ts'
 
 /**
- * Explains by cause how the rows of open runs differ from the month before. The end of each generation starts it; every
+ * Explains by cause how the rows of the last runs differ from the month before. The end of each generation starts it; every
  * hour it compares rows that were changed one by one.
  */
 export const compareRunsJob: ProductJob<undefined> = {

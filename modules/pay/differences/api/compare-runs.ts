@@ -25,7 +25,7 @@ type Row = {
 }
 
 /**
- * Compares the rows of open and checked runs of wages with those of the run before, where that is still to do. Works in
+ * Compares the rows of the last runs of wages with those of the run before, where that is still to do. Works in
  * parts of some hundred people, each in a statement of its own, so an interrupted job goes on with the rest.
  */
 export async function compareRuns(db: Database, stopping: AbortSignal): Promise<void> {

@@ -101,7 +101,7 @@ async function readFound(
       group by key
     ), wanted as (
       select p.*, (p.causes ->> 'unexplained')::numeric as unexplained from person p
-      where (p.difference <> 0 or p.causes <> '{}' or p.causes is null)
+      where (p.difference <> 0 or p.causes <> '{}')
         and (${deptId ?? null}::uuid is null or p.dept_id = ${deptId ?? null}::uuid)
         and (${cause ?? null}::text is null or p.causes ? ${cause ?? null}::text)
     ), listed as (

@@ -12,11 +12,18 @@ const runColumns = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${
   'entityId', ${sql.ref(`${alias}.entity_id`)}, 'month', ${sql.ref(`${alias}.month`)},
   'payDate', ${sql.ref(`${alias}.pay_date`)}, 'taxPeriod', ${sql.ref(`${alias}.tax_period`)})`
 
+/** Runs of this many months are compared, which are those that anybody still looks at. */
+const MONTHS = 13
+
 /**
- * The runs of wages with the last run of the same employer before each: one run, or all runs that are not audited yet.
- * A first run has no pair.
+ * The runs of wages with the last run of the same employer before each: one run, or all runs of the last months. A first
+ * run has no pair.
  */
 export async function readRunPairs(db: Database | Tx, runId?: string): Promise<RunPair[]> {
+  const wanted =
+    runId === undefined
+      ? sql`r.month >= to_char(today() - make_interval(months => ${MONTHS}), 'YYYY-MM')`
+      : sql`r.id = ${runId}::uuid`
   const { rows } = await sql<RunPair>`
     select ${runColumns('r')} as now, ${runColumns('b')} as before
     from pay_run r cross join lateral (
@@ -25,7 +32,7 @@ export async function readRunPairs(db: Database | Tx, runId?: string): Promise<R
         and b.people > 0
       order by b.month desc limit 1) b
     where r.kind = ${RUN_KIND.normal} and r.deleted_at is null and r.people > 0
-      and ${runId === undefined ? sql`r.state in (${MONTHLY.open}, ${MONTHLY.checked})` : sql`r.id = ${runId}::uuid`}
+      and ${wanted}
     order by r.month desc, r.id`.execute(db)
   return rows
 }

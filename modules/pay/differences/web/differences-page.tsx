@@ -107,7 +107,7 @@ function People({ people }: { people: readonly DifferencePersonView[] }) {
     t('payDifferences.head.causes'),
   ]
   return (
-    <TableFrame caption={t('payDifferences.people')} headings={headings} look="cards">
+    <TableFrame caption={t('payDifferences.people')} headings={headings} look="pay-people">
       {people.map(({ key, name, href, about, before, now, difference, causes }) => (
         <tr key={key}>
           <th scope="row">

@@ -16,16 +16,18 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
             </li>
           ))}
         </ol>
-        {sheet && (
-          <a className="button" href={sheet.href}>
-            {sheet.label}
-          </a>
-        )}
-        {differences && (
-          <a className="button" href={differences.href}>
-            {differences.label}
-          </a>
-        )}
+        <div className="run-links">
+          {sheet && (
+            <a className="button" href={sheet.href}>
+              {sheet.label}
+            </a>
+          )}
+          {differences && (
+            <a className="button" href={differences.href}>
+              {differences.label}
+            </a>
+          )}
+        </div>
       </nav>
       {bonuses && <BonusTable view={bonuses} />}
       {blocked && (
