@@ -15,17 +15,20 @@ export function UntilChanged({ view, draw }: Props) {
     if (!form) return
     const look = ({ target }: Event) => {
       const name = nameOf(target)
+      if (!(target instanceof Node && form.contains(target))) return
       if (name !== view.name && !name.startsWith(`${view.name}.`)) return
       setChanged((before) => ({
         of: view,
         names: [view.name, name].concat(before?.of === view ? before.names : []),
       }))
     }
-    form.addEventListener('change', look)
-    form.addEventListener('input', look)
+    // At the window, the event has passed the handlers of React. Before them, drawing the control would put its last
+    // value back into the box, and the first letter would be lost.
+    window.addEventListener('change', look)
+    window.addEventListener('input', look)
     return () => {
-      form.removeEventListener('change', look)
-      form.removeEventListener('input', look)
+      window.removeEventListener('change', look)
+      window.removeEventListener('input', look)
     }
   }, [view])
 
