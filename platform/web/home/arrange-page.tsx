@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useBusy } from '#platform/web/components/form/busy.ts'
 import { EnterButton } from '#platform/web/components/form/enter-button.tsx'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { PageFrame } from '#platform/web/components/page/page-frame.tsx'
@@ -9,6 +10,8 @@ import type { ArrangeRow, ArrangeView } from './arrange-view.ts'
 /** Arranges the cards of the home page: which ones, and in which order. */
 export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) {
   const { t } = useTranslation()
+  // A second press while a card moves would send the order before the move.
+  const isBusy = useBusy()
   return (
     <PageFrame
       title={title}
@@ -30,6 +33,7 @@ export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) 
                   row={row}
                   isFirst={index === 0}
                   isLast={index === rows.length - 1}
+                  isBusy={isBusy}
                   t={t}
                 />
               ))}
@@ -37,10 +41,10 @@ export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) 
           </section>
         ))}
         <div className="buttons">
-          <button type="submit" className="button button-primary">
+          <button type="submit" className="button button-primary" disabled={isBusy}>
             {t('home.arrange.save')}
           </button>
-          <button type="submit" name="intent" value="usual" className="button">
+          <button type="submit" name="intent" value="usual" className="button" disabled={isBusy}>
             {t('home.arrange.usual')}
           </button>
         </div>
@@ -49,9 +53,15 @@ export function ArrangePage({ view: { title, groups } }: { view: ArrangeView }) 
   )
 }
 
-type RowProps = { row: ArrangeRow; isFirst: boolean; isLast: boolean; t: TFunction }
+type RowProps = {
+  row: ArrangeRow
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  t: TFunction
+}
 
-function Row({ row, isFirst, isLast, t }: RowProps) {
+function Row({ row, isFirst, isLast, isBusy, t }: RowProps) {
   const { name, label, isShown } = row
   return (
     <li id={name}>
@@ -60,21 +70,21 @@ function Row({ row, isFirst, isLast, t }: RowProps) {
         <input type="checkbox" name="shown" value={name} defaultChecked={isShown} />
         {label}
       </label>
-      <MoveButton way="up" row={row} isEnd={isFirst} t={t} />
-      <MoveButton way="down" row={row} isEnd={isLast} t={t} />
+      <MoveButton way="up" row={row} isOff={isFirst || isBusy} t={t} />
+      <MoveButton way="down" row={row} isOff={isLast || isBusy} t={t} />
     </li>
   )
 }
 
-type MoveProps = { way: 'up' | 'down'; row: ArrangeRow; isEnd: boolean; t: TFunction }
+type MoveProps = { way: 'up' | 'down'; row: ArrangeRow; isOff: boolean; t: TFunction }
 
-function MoveButton({ way, row: { name, label }, isEnd, t }: MoveProps) {
+function MoveButton({ way, row: { name, label }, isOff, t }: MoveProps) {
   return (
     <button
       type="submit"
       name="intent"
       value={`${way} ${name}`}
-      disabled={isEnd}
+      disabled={isOff}
       className="button button-icon"
       aria-label={t(`home.arrange.${way}`, { label })}
     >
