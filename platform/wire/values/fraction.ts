@@ -132,3 +132,7 @@ export function fractionOf(figure: Figure): Fraction {
   if (fraction === null) throw new RangeError(`"${figure}" is not a plain decimal`)
   return fraction
 }
+
+/** The exact sum of figures; zero for none. */
+export const sumOfFigures = (figures: readonly Figure[]): Fraction =>
+  figures.reduce<Fraction>((sum, figure) => sum.plus(figure), Fraction.ZERO)

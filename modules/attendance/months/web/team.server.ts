@@ -101,7 +101,7 @@ function describeToday(
   }
 }
 
-/** What was abnormal in a day: each pill names it once, with its amount. */
+/** The exceptions of a day: each pill names one exception and its amount. */
 function pillsOf(row: TeamAttendance['rows'][number], call: SignedInCall): PillView[] {
   const { t, language } = call
   const { statuses, lateMinutes, earlyMinutes, missTimes } = row

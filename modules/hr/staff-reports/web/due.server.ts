@@ -187,7 +187,7 @@ function farAway(t: SignedInCall['t'], date: string, today: string): string {
 const TO_CELEBRATE: ReadonlySet<Anniversary> = new Set(['birthday', 'serviceYear'])
 const NEAR = 30
 
-/** What is due within a month has the colour of things due, what is past the colour of late ones. */
+/** The colour of a day: amber within a month, red once it is past. */
 export function dueTone(kind: Anniversary, away: number): PillView['tone'] {
   if (TO_CELEBRATE.has(kind)) return 'special'
   if (away < 0) return 'bad'

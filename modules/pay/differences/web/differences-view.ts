@@ -35,7 +35,7 @@ export type DifferencesView = {
   back: Linked
   /** Why there is nothing to compare; empty where there is. */
   nothing: string
-  /** What is not compared yet, or not explained. */
+  /** Notices about people whose rows are not compared yet, or whose difference has no cause. */
   doubts: string[]
   sums: { label: string; text: string; note: string }[]
   tabs: { name: string; label: string; href: string }[]

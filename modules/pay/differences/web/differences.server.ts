@@ -10,7 +10,9 @@ import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { pageIn } from '#platform/web/pages/record/reading.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { signed } from '#platform/web/sheets/describe-month.server.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type {
@@ -25,12 +27,12 @@ const UNEXPLAINED = 'unexplained'
 type Chosen = { by: (typeof GROUPED_BY)[number]; cause?: string; deptId?: string; page: number }
 
 /** What the address asks for. Unknown values count as absent. */
-function chosenIn({ searchParams }: URL): Chosen {
+function chosenIn(url: URL): Chosen {
+  const { searchParams } = url
   const by = GROUPED_BY.find((one) => one === searchParams.get('by')) ?? 'cause'
   const cause = differenceCause.safeParse(searchParams.get('cause')).data
   const deptId = searchParams.get('deptId')
-  const page = Number(/^[1-9]\d{0,4}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1)
-  const chosen: Chosen = { by, page }
+  const chosen: Chosen = { by, page: pageIn(url) }
   if (cause !== undefined) chosen.cause = cause
   if (isUuid(deptId)) chosen.deptId = deptId
   return chosen
@@ -96,7 +98,7 @@ function sumsOf({ t, language }: ResourceCall, { totals }: PayDifferences) {
     },
     {
       label: t('payDifferences.sum.difference'),
-      text: signed(totals.difference, language),
+      text: signedMoney(totals.difference, language),
       note: '',
     },
   ]
@@ -119,9 +121,9 @@ function groupView(
     isChosen: key === (by === 'cause' ? cause : deptId),
     isDoubtful: key === UNEXPLAINED,
     people: String(people),
-    up: up === '0.00' ? NONE : signed(up, language),
-    down: down === '0.00' ? NONE : signed(down, language),
-    amount: signed(amount, language),
+    up: up === '0.00' ? NONE : signedMoney(up, language),
+    down: down === '0.00' ? NONE : signedMoney(down, language),
+    amount: signedMoney(amount, language),
   }
 }
 
@@ -158,20 +160,17 @@ function personView(
     about: `${empNo} · ${department}`,
     before: money(before),
     now: money(now),
-    difference: signed(difference, language),
+    difference: signedMoney(difference, language),
     causes: isPending
       ? [{ name: 'pending', text: t('payDifferences.open'), isDoubtful: true }]
       : causes.map(({ cause, amount }) => ({
           name: cause,
-          text: `${causeName(call, cause)} ${signed(amount, language)}`,
+          text: `${causeName(call, cause)} ${signedMoney(amount, language)}`,
           isDoubtful: cause === UNEXPLAINED,
         })),
   }
 }
 
 /** An amount with its sign, also where it is positive. */
-function signed(amount: string, language: ResourceCall['language']): string {
-  const text = moneyText(amount, language)
-  if (text.startsWith('-')) return `−${text.slice(1)}`
-  return /[1-9]/.test(text) ? `+${text}` : text
-}
+const signedMoney = (amount: string, language: ResourceCall['language']) =>
+  signed(amount, moneyText(amount, language))

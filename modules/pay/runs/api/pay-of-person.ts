@@ -12,7 +12,7 @@ import type { EarlierPayment } from '#modules/pay/tax/api/engine/withhold.ts'
 import type { TaxFacts } from '#modules/pay/tax-persons/api/engine/tax-standing.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import { dayAfter } from '#platform/wire/time/shanghai-time.ts'
-import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { fractionOf, sumOfFigures } from '#platform/wire/values/fraction.ts'
 import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { Contributions, InputLine, PayInput } from './engine/compute-pay.ts'
 import { daysOfMonth } from './engine/days-of-month.ts'
@@ -201,9 +201,6 @@ const isWithin =
   (segments: readonly Segment[]) =>
   ({ date }: PayDay): boolean =>
     segments.some(({ from, to }) => from <= date && date <= to)
-
-const sumOfFigures = (figures: readonly Figure[]): Fraction =>
-  figures.reduce<Fraction>((sum, figure) => sum.plus(figure), Fraction.ZERO)
 
 /** The days of sick leave that follow the first months of an illness, which `within` counts. */
 function daysBeyond(spells: MonthFacts['sickSpell'], days: readonly PayDay[]): ReadonlySet<string> {

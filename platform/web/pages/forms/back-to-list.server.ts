@@ -24,8 +24,8 @@ export async function backToList(call: ResourceCall, id: string, flash: Flash) {
 }
 
 /**
- * The name of a new record in a link. A record named after a person, such as a request for leave, is told by what it is
- * about, because the person is often the reader.
+ * The name of a new record in a link. A record whose title is a person, such as a request for leave, gets its content as
+ * the name, because the person is often the reader.
  */
 function nameOf(call: ResourceCall, record: WireRecord): string {
   const { resource, language } = call

@@ -39,7 +39,7 @@ export async function loadCheck(call: SignedInCall, redraw?: Redraw): Promise<Ch
     title: t('roster.menu.check'),
     facts: beside.facts,
     back: beside.back,
-    // What is refused for the want of a reason leads to the first field without one.
+    // The API refused the roster because a reason is missing: the message links to the first field without one.
     problems: (redraw?.problems ?? []).map((problem) =>
       open ? { ...problem, name: open.rule } : problem,
     ),

@@ -3,7 +3,7 @@ import type { PayCause } from '#modules/pay/differences/wire/causes.ts'
 import type { GrossInput } from '#modules/pay/gross/api/engine/compute-gross.ts'
 import type { OvertimeHours, SickDays, Slice } from '#modules/pay/gross/api/engine/slices.ts'
 import { computePay, type PayInput } from '#modules/pay/runs/api/engine/compute-pay.ts'
-import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { Fraction, fractionOf, sumOfFigures } from '#platform/wire/values/fraction.ts'
 import type { Money } from '#platform/wire/values/money.ts'
 
 /** The inputs of a month of wages. */
@@ -182,8 +182,8 @@ function slicesUnder(terms: readonly Slice[], { slices }: GrossInput): Slice[] {
   if (terms.length === slices.length) {
     return terms.map((term, at) => underTerms(slices[at] ?? term, term))
   }
-  const days = sumOf(slices.map((slice) => slice.days))
-  const whole = sumOf(terms.map((term) => term.days))
+  const days = sumOfFigures(slices.map((slice) => slice.days))
+  const whole = sumOfFigures(terms.map((term) => term.days))
   const unpaid = slices.flatMap((slice) => slice.unpaid)
   return terms.map((term, at) => {
     const share = whole.compare(0) === 0 ? Fraction.ZERO : fractionOf(term.days).dividedBy(whole)
@@ -221,16 +221,14 @@ const NO_OVERTIME: OvertimeHours = {
   restdayLieu: 0,
 }
 
-const sumOf = (figures: readonly Figure[]): Fraction =>
-  figures.reduce<Fraction>((sum, figure) => sum.plus(figure), Fraction.ZERO)
-
 const sickOf = (slices: readonly Slice[]): SickDays => ({
-  within: sumOf(slices.map(({ sick }) => sick.within)),
-  beyond: sumOf(slices.map(({ sick }) => sick.beyond)),
+  within: sumOfFigures(slices.map(({ sick }) => sick.within)),
+  beyond: sumOfFigures(slices.map(({ sick }) => sick.beyond)),
 })
 
 function overtimeOf(slices: readonly Slice[]): OvertimeHours {
-  const hours = (name: keyof OvertimeHours) => sumOf(slices.map(({ overtime }) => overtime[name]))
+  const hours = (name: keyof OvertimeHours) =>
+    sumOfFigures(slices.map(({ overtime }) => overtime[name]))
   return {
     workday: hours('workday'),
     restday: hours('restday'),

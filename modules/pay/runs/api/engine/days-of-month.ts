@@ -1,5 +1,5 @@
 import { STANDARD_HOURS } from '#modules/attendance/groups/define/choices.ts'
-import { Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { Fraction, fractionOf, sumOfFigures } from '#platform/wire/values/fraction.ts'
 import type { DayFacts, MonthFacts } from './slices-of.ts'
 
 const OVERTIME = ['otWorkday', 'otRestday', 'otHoliday', 'otWorkdayLieu', 'otRestdayLieu'] as const
@@ -60,7 +60,7 @@ function hasSameLeave(
     if (kind !== sickKind) figures.set(kind, [...(figures.get(kind) ?? []), taken])
   }
   return [...figures].every(([kind, parts]) =>
-    isWithin(total(parts), leaveOf(days, kind), parts.length),
+    isWithin(sumOfFigures(parts), leaveOf(days, kind), parts.length),
   )
 }
 
@@ -71,14 +71,11 @@ function isWithin(one: Fraction, other: Fraction, roundings: number): boolean {
   return size.compare(ROUNDING.times(roundings)) <= 0
 }
 
-const total = (figures: readonly string[]): Fraction =>
-  figures.reduce((sum, figure) => sum.plus(figure), Fraction.ZERO)
-
 const sumOf = (days: readonly DayFacts[], figureOf: (day: DayFacts) => string) =>
-  total(days.map(figureOf))
+  sumOfFigures(days.map(figureOf))
 
 const leaveOf = (days: readonly DayFacts[], wanted: string) =>
-  total(
+  sumOfFigures(
     days.flatMap(({ leave }) =>
       leave.flatMap(({ kind, days: taken }) => (kind === wanted ? [taken] : [])),
     ),

@@ -1,7 +1,7 @@
 import type { Slice, TimedItem } from '#modules/pay/gross/api/engine/slices.ts'
 import { TERM_ITEM } from '#modules/pay/items/define/term-items.ts'
 import { PAY_KIND } from '#modules/pay/salary-terms/define/choices.ts'
-import { type Figure, Fraction, fractionOf } from '#platform/wire/values/fraction.ts'
+import { type Figure, fractionOf, sumOfFigures } from '#platform/wire/values/fraction.ts'
 import type { Segment, Term } from './segments.ts'
 
 /** Figures of attendance: days and hours as decimals. */
@@ -124,8 +124,8 @@ export function wholeSlice(segment: Segment, facts: MonthFacts, common: SliceFac
               .map(({ kind, days, rate }) => ({ kind, days, payRate: rate })),
           ],
     sick: {
-      within: sumOf(facts.sickSpell.map(({ within }) => within)),
-      beyond: sumOf(facts.sickSpell.map(({ beyond }) => beyond)),
+      within: sumOfFigures(facts.sickSpell.map(({ within }) => within)),
+      beyond: sumOfFigures(facts.sickSpell.map(({ beyond }) => beyond)),
     },
     overtime: {
       workday: facts.otWorkday,
@@ -164,9 +164,9 @@ export function partSlice(
       | 'otHoliday'
       | 'otWorkdayLieu'
       | 'otRestdayLieu',
-  ) => sumOf(own.map((day) => day[name]))
-  const worth = sumOf(own.map((day) => day.worth))
-  const minutes = sumOf(own.map(({ workedMinutes }) => workedMinutes))
+  ) => sumOfFigures(own.map((day) => day[name]))
+  const worth = sumOfFigures(own.map((day) => day.worth))
+  const minutes = sumOfFigures(own.map(({ workedMinutes }) => workedMinutes))
   const timed = timedOf(segment, worth, {
     ...common,
     workedHours: minutes.dividedBy(MINUTES_OF_HOUR).written(2),
@@ -186,15 +186,15 @@ export function partSlice(
               .filter(([kind]) => kind !== sickKind)
               .map(([kind, rate]) => ({
                 kind,
-                days: sumOf(
+                days: sumOfFigures(
                   leave.filter(({ part }) => part.kind === kind).map(({ part }) => part.days),
                 ),
                 payRate: rate,
               })),
           ],
     sick: {
-      within: sumOf(sick.filter(({ date }) => !isBeyond(date)).map(({ part }) => part.days)),
-      beyond: sumOf(sick.filter(({ date }) => isBeyond(date)).map(({ part }) => part.days)),
+      within: sumOfFigures(sick.filter(({ date }) => !isBeyond(date)).map(({ part }) => part.days)),
+      beyond: sumOfFigures(sick.filter(({ date }) => isBeyond(date)).map(({ part }) => part.days)),
     },
     overtime: {
       workday: sum('otWorkday'),
@@ -205,6 +205,3 @@ export function partSlice(
     },
   }
 }
-
-const sumOf = (figures: readonly string[]): Fraction =>
-  figures.reduce((sum, figure) => sum.plus(figure), Fraction.ZERO)
