@@ -1,4 +1,5 @@
 import { tasks } from '#modules/work/tasks/define/task.ts'
+import { taskProgress } from '#modules/work/tasks/define/task-progress.ts'
 import { dayFromToday, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { Company } from './company.ts'
 import { addRecord, personOf, unique } from './given.ts'
@@ -29,6 +30,19 @@ async function givenTask(company: Company): Promise<string> {
   return id
 }
 
+/** A given task that `staff1` has reported on once. */
+async function taskUnderWay(company: Company): Promise<string> {
+  const taskId = await givenTask(company)
+  await addRecord(company, 'staff1', taskProgress, {
+    taskId,
+    workDate: dayFromToday(-1),
+    progress: 20,
+    hours: '2',
+    content: '点了两排货架',
+  })
+  return taskId
+}
+
 const giveTask: Job = {
   name: 'give somebody a task',
   who: 'leader1',
@@ -50,10 +64,9 @@ const reportOnTask: Job = {
   name: 'report on a task',
   who: 'staff1',
   budget: { pages: 0, presses: 1, values: 1 },
-  given: givenTask,
+  given: taskUnderWay,
   start: (id) => `/work/tasks/${id}`,
   async walk({ main, press, fill, see }) {
-    await fill(main.getByLabel('用时（小时）'), '2')
     await fill(main.getByLabel('完成情况'), '盘点了一半')
     await press(main.getByRole('button', { name: '提交汇报' }))
     await see(main.getByText('盘点了一半').last())

@@ -15,6 +15,7 @@ import type { FormView } from '#platform/web/pages/forms/form-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { dayAfter, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
+import { knownHours } from './known-hours.ts'
 import { dimensionName } from './task-rows.server.ts'
 import { mayNow } from './task-verbs.server.ts'
 import type { ReportFormView, ScoreFormView } from './task-view.ts'
@@ -52,6 +53,9 @@ export async function describeReportForm(
     .flatMap((group) => group.controls)
     .filter(({ name }) => isAsked(name))
     .map((item) => (item.name === 'progress' && why !== '' ? fixedProgress(task, item, why) : item))
+    .map((item) =>
+      item.name === 'hours' && !redrawn ? withHours(call, item, { own, days }) : item,
+    )
     .map((item) => (item.name === 'content' ? { ...item, kind: 'text' as const } : item))
   const at = (name: string) => controls.filter((item) => item.name === name)
   return {
@@ -85,6 +89,24 @@ function fixedProgress(task: WireRecord, { name, label }: ControlView, why: stri
     value: String(task.progress ?? 0),
     hint: why,
   }
+}
+
+/** The hours with what the product knows of them, and where it knows them from. */
+function withHours(
+  { t, language }: ResourceCall,
+  item: ControlView,
+  { own, days }: { own: WireRecord | undefined; days: DayHours },
+): ControlView {
+  const date = todayInShanghai()
+  const day = days.find((each) => each.date === date)
+  const last = own ? { workDate: String(own.workDate), hours: Number(own.hours) } : null
+  const known = knownHours({ own: last, date, day })
+  if (known === null) return item
+  const hint =
+    known.from === 'report'
+      ? t('tasks.hoursOfLast', { date: formatDate(String(own?.workDate), language) })
+      : t('tasks.hoursOfDay', { attended: day?.attended, reported: day?.reported })
+  return { ...item, value: String(known.hours), hint }
 }
 
 const DAYS_SHOWN = 7
