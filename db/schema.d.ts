@@ -3794,6 +3794,10 @@ export interface PayRun {
   deleted_at: Timestamp | null;
   entity_id: string;
   gross: Generated<Numeric>;
+  /**
+   * Filled by a rule: the hash of the seals of all rows, once all rows are audited.
+   */
+  hash: string | null;
   id: string;
   kind: string;
   month: string;
@@ -3820,6 +3824,25 @@ export interface PayRunMark {
   noted_at: Generated<Timestamp>;
   people: number;
   run_id: string;
+}
+
+export interface PayRunWaiver {
+  /**
+   * Filled by a rule: the reason why the pay cannot be worked out, as the key of its message. Another reason needs another waiver.
+   */
+  code: string;
+  id: string;
+  reason: string;
+  run_id: string;
+  user_id: string;
+  /**
+   * Filled by a rule: when the user decided.
+   */
+  waived_at: Generated<Timestamp>;
+  /**
+   * Filled by a rule: the user who decided.
+   */
+  waived_by: string;
 }
 
 export interface PinReceiver {
@@ -4806,6 +4829,10 @@ export interface Salary {
   reason: string | null;
   receivable: Generated<Numeric>;
   remark: string | null;
+  /**
+   * Filled by a rule: the hash of the amounts that were audited (seal_of_salary). Null before the audit, and for rows that were audited before there were seals.
+   */
+  seal: string | null;
   shortfall: Generated<Numeric>;
   sick_deduct: Generated<Numeric>;
   state: Generated<string>;
@@ -6906,6 +6933,7 @@ export interface DB {
   pay_opening: PayOpening;
   pay_run: PayRun;
   pay_run_mark: PayRunMark;
+  pay_run_waiver: PayRunWaiver;
   pin_receiver: PinReceiver;
   planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 193 tables
+-- 194 tables
 
 create table access_link (
   id uuid not null,
@@ -3582,6 +3582,7 @@ create table pay_run (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  hash text,
   constraint pay_run_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint pay_run_tax_period_check CHECK ((tax_period ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint pay_run_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
@@ -3603,6 +3604,24 @@ create table pay_run_mark (
   constraint pay_run_mark_pkey PRIMARY KEY (run_id)
 );
 CREATE INDEX ix_pay_run_mark__after ON public.pay_run_mark USING btree (after_id);
+
+create table pay_run_waiver (
+  id uuid not null,
+  run_id uuid not null,
+  user_id uuid not null,
+  code text not null,
+  reason text not null,
+  waived_by uuid not null,
+  waived_at timestamp with time zone not null default now(),
+  constraint pay_run_waiver_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint pay_run_waiver_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint pay_run_waiver_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint pay_run_waiver_waived_by_fkey FOREIGN KEY (waived_by) REFERENCES app_user(id),
+  constraint pay_run_waiver_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_pay_run_waiver__user ON public.pay_run_waiver USING btree (user_id);
+CREATE INDEX ix_pay_run_waiver__waived_by ON public.pay_run_waiver USING btree (waived_by);
+CREATE UNIQUE INDEX uq_pay_run_waiver__run_id__user_id__code ON public.pay_run_waiver USING btree (run_id, user_id, code);
 
 create table planned_org_change (
   id uuid not null,
@@ -4456,6 +4475,7 @@ END) stored,
   waived numeric(14,2),
   waiver text,
   is_short boolean not null generated always as (((state = '0'::text) AND (shortfall > (0)::numeric) AND (waived IS DISTINCT FROM shortfall))) stored,
+  seal text,
   constraint salary_bonus_way_check CHECK ((bonus_way = ANY (ARRAY['alone'::text, 'merged'::text]))),
   constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
   constraint salary_shortfall_check CHECK ((shortfall >= (0)::numeric)),
@@ -8567,7 +8587,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 220 functions
+-- 221 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11650,6 +11670,17 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_of_salary(s salary)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(concat_ws('|', s.entity_id, s.month, s.kind, s.user_id, s.gross, s.bonus_income,
+    s.compensation, s.insurance_person, s.fund_person, s.tax, s.bonus_tax, s.compensation_tax, s.after_tax_add,
+    s.after_tax_deduct, s.carry_in, s.carry_out, s.receivable, s.net, s.in_kind, s.insurance_company, s.fund_company,
+    s.cost, s.tax_income, s.tax_free, s.not_taxed, s.insurance_deductible), 'UTF8')), 'hex')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.searched_account(account uuid)
  RETURNS TABLE(user_id uuid, class_ids uuid[], can_view_score boolean, can_view_year_plan boolean, can_export boolean)

@@ -250,6 +250,13 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
       source_id, part)
     select gen_random_uuid(), s.user_id, s.dept_id, s.entity_id, i.id, 30000, s.month, '测试', '1', 'hand', s.id, 1
     from sheet s, pay_item i where i.code = 'year-bonus'`,
+  // Somebody with terms of the employer, who is insured, in a month without contributions.
+  'pay/runs#waive': `with run as (select * from pay_run where id = $1)
+    insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from, reason,
+      state, batch_id)
+    select gen_random_uuid(), u.user_base_id, run.entity_id, '1', '工资薪金', 8700, (run.month || '-01')::date, '测试',
+      '1', gen_random_uuid()
+    from run, app_user u where u.user_name = 'staff2'`,
   liftBar: 'update dimission set black_list = true where id = $1',
   // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u

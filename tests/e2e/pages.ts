@@ -63,6 +63,14 @@ async function differences(page: Page): Promise<unknown> {
   return page.goto(`/pay/runs/${run?.id}/differences`)
 }
 
+/** A run with checked rows. */
+async function audit(page: Page): Promise<unknown> {
+  const [run] = await sql<{ id: string }>(
+    "select id from pay_run where state = '1' and deleted_at is null order by month desc, id limit 1",
+  )
+  return page.goto(`/pay/runs/${run?.id}/audit`)
+}
+
 /** A draft. */
 async function notice(): Promise<string> {
   const [row] = await sql<{ id: string }>(
@@ -214,6 +222,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
   ...taxed.map(([name, path]) => ({ name, user: 'hrdir', open: goTo(path) })),
   { name: 'differences of a pay run', user: 'hrdir', open: differences },
+  { name: 'audit of a pay run', user: 'hrdir', open: audit },
   ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
   ...['overview', 'people', 'posts', 'children', 'history'].map((tab) => ({
     name: `department, ${tab}`,

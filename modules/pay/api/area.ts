@@ -97,11 +97,12 @@ import { preparedCalls } from '#modules/pay/rebasing/api/prepared-calls.ts'
 import { registerCalls } from '#modules/pay/rebasing/api/register-calls.ts'
 import { addingNewBase, updatingNewBase } from '#modules/pay/rebasing/api/write-new-base.ts'
 import { fundBases, insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
+import { waiveShortfall } from '#modules/pay/runs/api/checks/waive-shortfall.ts'
+import { waiveRunCheck } from '#modules/pay/runs/api/checks/waivers.ts'
 import { chooseBonusWay } from '#modules/pay/runs/api/choose-bonus-way.ts'
 import { ownSlipsCard } from '#modules/pay/runs/api/own-slips-card.ts'
 import { runCalls } from '#modules/pay/runs/api/run-calls.ts'
 import { salaryMonth } from '#modules/pay/runs/api/salary-month.ts'
-import { waiveShortfall } from '#modules/pay/runs/api/waive-shortfall.ts'
 import { addPayRun, updatePayRun } from '#modules/pay/runs/api/write-pay-run.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
@@ -234,7 +235,7 @@ export const pay: Area = {
       delete: deleteMeritScore,
     }),
     answers(meritFactors),
-    answers(payRuns, { add: addPayRun, update: updatePayRun }),
+    answers(payRuns, { add: addPayRun, update: updatePayRun, actions: { waive: waiveRunCheck } }),
     answers(salaries, salaryRules),
     answers(payInputs, {
       add: addPayInput,

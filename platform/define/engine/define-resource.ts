@@ -182,6 +182,8 @@ export type ActionDefinition = {
    * others.
    */
   isPersonal?: true
+  /** The field with a person whose pay the action concerns. Users choose people by their competence for the item. */
+  payOf?: { person: string; item: PayItem }
 }
 
 /** A decision of yes or no as two buttons. The button for yes has the label of `field`. */
@@ -207,7 +209,7 @@ export type Transition = {
  * A button with its form. The form is a resource of its own (`system/users#lock`), so that schemas and labels work
  * for it too.
  */
-export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button'> & {
+export type Action = Omit<ActionDefinition, 'fields' | 'groups' | 'button' | 'payOf'> & {
   name: string
   button: string
   endpoint: string
@@ -392,7 +394,7 @@ function tabsOfStates({ states, fields }: ResourceDefinition): Tabs | undefined 
 function completeAction(
   definition: ResourceDefinition,
   name: string,
-  { fields, groups, ...actionDefinition }: ActionDefinition,
+  { fields, groups, payOf, ...actionDefinition }: ActionDefinition,
 ): Action {
   const [{ path, table, controller }, [first = '']] = [definition, Object.keys(fields)]
   return Object.freeze({
@@ -412,6 +414,7 @@ function completeAction(
       label: actionDefinition.label,
       title: first,
       sort: { field: first },
+      ...(payOf && { rows: { scope: { person: payOf.person }, pay: { item: payOf.item } } }),
     }),
   })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
+import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
 import { requireResource } from '#product/define/registry.server.ts'
@@ -61,6 +62,7 @@ const inputs = requireResource('pay/inputs')
 const benefits = requireResource('pay/benefits')
 const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
+const runs = requireResource('pay/runs')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -246,6 +248,29 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(openings.endpoints.add, { method: 'POST', body })
   },
+  waiveCheck: async (userId) => {
+    const [entityId, id] = [newId(), newId()]
+    await database.rows(
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
+       values ($1::uuid, $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10, 1)`,
+      [entityId],
+    )
+    await database.rows(
+      `insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from,
+         reason, state, batch_id)
+       values (gen_random_uuid(), $1, $2, '1', '工资薪金', 8700, '2031-06-01', '测试', '1', gen_random_uuid())`,
+      [userId, entityId],
+    )
+    const body = { id, entityId, kind: 'normal', month: '2031-06' }
+    await pay(runs.endpoints.add, { method: 'POST', body })
+    // There is no attendance yet, so the run cannot pay the person.
+    const { blocked } = runSteps.parse((await pay(RUN_STEPS_CALL, { query: { id } })).body.response)
+    return pay(runs.actions.waive?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body: { code: blocked.reasons[0]?.check, userId, reason: '下月一并发放' },
+    })
+  },
 }
 
 const groups = requireResource('attendance/groups')
@@ -292,6 +317,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeBenefit: 'pay',
   writeContribution: 'social',
   writeTaxStanding: 'pay',
+  waiveCheck: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

@@ -7,11 +7,11 @@ import {
 } from '#modules/pay/differences/api/engine/explain-difference.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { inputsOfRun, PART } from '#modules/pay/runs/api/rows-of-run.ts'
+import { type RunPair, readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api/run-pair.ts'
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { breathing } from '#platform/api/sheets/each-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
-import { type RunPair, readRunPairs, rowsOf, STAMP } from './run-pair.ts'
 
 /** A person whose two rows are not compared yet. */
 type Open = { userId: string; difference: string; stamp: string }

@@ -26,6 +26,7 @@ export const differenceCalls: readonly AreaCall[] = [
       cause: differenceCause.optional(),
       deptId: idParam.optional(),
       page: wholeParam(MOST_PAGES).default(1),
+      people: z.enum(['true', 'false']).default('true'),
     }),
     answer: payDifferences,
     run: ({ query, actor, store: { db } }) => readDifferences(db, actor, query),

@@ -7,6 +7,7 @@ import {
   type PayDifferences,
 } from '#modules/pay/differences/wire/differences.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
+import { readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api/run-pair.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -14,7 +15,6 @@ import { readRecord } from '#platform/api/crud/read-record.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
-import { readRunPairs, rowsOf, STAMP } from './run-pair.ts'
 
 export type DifferencesQuery = {
   id: string
@@ -22,6 +22,8 @@ export type DifferencesQuery = {
   cause?: DifferenceCause | undefined
   deptId?: string | undefined
   page: number
+  /** Whether people are listed. */
+  people: 'true' | 'false'
 }
 
 /** The order of causes, in SQL. */
@@ -66,7 +68,7 @@ type Reading = { now: Run; before: Run; actor: Actor; query: DifferencesQuery }
 
 async function readFound(
   db: Database,
-  { now, before, actor, query: { by, cause, deptId, page } }: Reading,
+  { now, before, actor, query: { by, cause, deptId, page, people } }: Reading,
 ): Promise<Found> {
   const group =
     by === 'cause'
@@ -107,7 +109,7 @@ async function readFound(
     ), listed as (
       select * from wanted
       order by unexplained is null, abs(unexplained) desc, abs(difference) desc, emp_no, row_id
-      limit ${DIFFERENCES_A_PAGE} offset ${(page - 1) * DIFFERENCES_A_PAGE}
+      limit ${people === 'true' ? DIFFERENCES_A_PAGE : 0} offset ${(page - 1) * DIFFERENCES_A_PAGE}
     )
     select
       (select count(*)::integer from person where causes is null) as pending,

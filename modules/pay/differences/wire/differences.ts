@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAY_CAUSES } from './causes.ts'
 
-/** GET …?id,by,cause,deptId,page → how a run of wages differs from the run before, by cause. */
+/** GET …?id,by,cause,deptId,page,people → how a run of wages differs from the run before, by cause. */
 export const DIFFERENCES_CALL = '/hr/PayRun/GetPayRunVariance'
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paysWages } from '#modules/pay/runs/define/choices.ts'
+import { checkOf, paysWages } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { RUN_STEPS, type RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { TERM_STATE } from '#modules/pay/salary-terms/define/choices.ts'
@@ -8,18 +8,16 @@ import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
+import { type BlockedPerson, MAX_TRIED, readBlocked, readMissing } from './checks/read-blocked.ts'
+import { readRunWarnings } from './checks/read-run-warnings.ts'
+import { isMaker, isWaived, readWaivers } from './checks/waivers.ts'
 import { readBonusChoices } from './read-bonus-choices.ts'
 import { readPeopleOfRun } from './read-people.ts'
 import { type Run, requireRun } from './read-run.ts'
-import { readRunWarnings } from './read-run-warnings.ts'
-import { rowsOfRun } from './rows-of-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
-/**
- * The most people without a row whose pay is worked out to find the reason, and the most names shown for each reason.
- */
-const MAX_TRIED = 100
+/** The most names shown for each check. */
 const MAX_SHOWN = 12
 
 /** The steps of a run with their state, and the people who have no row in it. */
@@ -33,9 +31,10 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const people = await readPeopleOfRun(db, run, [])
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
+  const waivers = await readWaivers(db, actor, run.id)
+  const open = blocked.filter((person) => !isWaived(person, waivers))
   // People whose pay cannot be worked out do not count, because generating again would make no row for them.
-  const count = blocked.reduce((sum, { people: of }) => sum + of.length, 0)
-  const generate = missing.length - count
+  const generate = missing.length - blocked.length
   const counts = await countOpen(db, run, { people: people.length, generate })
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
@@ -50,26 +49,13 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
       state: isOpen(name) ? (at === now ? 'now' : 'later') : 'done',
       open: counts[name],
     })),
-    blocked: {
-      count,
-      reasons: blocked.map(({ reason, people: of }) => ({
-        reason,
-        count: of.length,
-        people: of.slice(0, MAX_SHOWN),
-      })),
-    },
+    blocked: { count: open.length, reasons: byCheck(open) },
+    waivers: waivers.map(({ isReader: _, ...waiver }) => waiver),
+    madeByReader: await isMaker(db, actor, run),
+    waivedByReader: waivers.some(({ isReader }) => isReader),
     warnings: await readRunWarnings(db, actor, run, people),
     bonuses: await readBonusChoices(db, actor, run),
   }
-}
-
-/** The people whom the run should pay and who have no row in it. */
-async function readMissing(db: Database, run: Run, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where not exists (select from salary s where s.user_id = wanted.id and s.entity_id = ${run.entityId}::uuid
-      and s.month = ${run.month} and s.kind = ${run.kind} and s.deleted_at is null)`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 async function countOpen(
@@ -98,28 +84,18 @@ async function countOpen(
   return { ...counts, generate }
 }
 
-type Person = { userId: string; name: string }
-
-/** The people among these whose pay cannot be worked out, by reason. The reason of most people comes first. */
-async function readBlocked(
-  db: Database,
-  run: Run,
-  ids: readonly string[],
-): Promise<{ reason: string; people: Person[] }[]> {
-  if (ids.length === 0) return []
-  const reasons = new Map<string, string>()
-  for await (const { user_id: userId, warning } of rowsOfRun(db, run, ids)) {
-    if (warning !== null) reasons.set(userId, warning)
+/** The people by check. The check of most people comes first. */
+function byCheck(people: readonly BlockedPerson[]): RunSteps['blocked']['reasons'] {
+  const groups = new Map<string, BlockedPerson[]>()
+  for (const person of people) {
+    const check = checkOf(person.reason)
+    groups.set(check, [...(groups.get(check) ?? []), person])
   }
-  const { rows } = await sql<Person>`
-    select id as "userId", name from user_base_info where id = any(${[...reasons.keys()]}::uuid[])
-    order by emp_no`.execute(db)
-  const byReason = new Map<string, Person[]>()
-  for (const person of rows) {
-    const reason = reasons.get(person.userId) ?? ''
-    byReason.set(reason, [...(byReason.get(reason) ?? []), person])
-  }
-  return [...byReason]
-    .map(([reason, people]) => ({ reason, people }))
-    .sort((one, other) => other.people.length - one.people.length)
+  return [...groups]
+    .map(([check, of]) => ({
+      check,
+      count: of.length,
+      people: of.slice(0, MAX_SHOWN).map(({ userId, name }) => ({ userId, name })),
+    }))
+    .sort((one, other) => other.count - one.count)
 }

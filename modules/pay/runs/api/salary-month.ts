@@ -16,6 +16,8 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { listWords } from '#platform/wire/language/list-text.ts'
+import { requireApprovable } from './checks/require-approvable.ts'
+import { hashRun, requireSealed, sealRows } from './checks/seals.ts'
 import { inputsOfKind } from './inputs-of-kind.ts'
 import { type Run, type RunKey, requireRun, requireTaxOrder } from './read-run.ts'
 import { rowsOfRun } from './rows-of-run.ts'
@@ -63,7 +65,10 @@ const ANSWERING = ['check', 'audit']
 async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promise<void> {
   const run = await requireRun(tx, keyOf(sheet))
   await requireGenerated(tx, run)
-  if (!ANSWERING.includes(step)) return
+  if (!ANSWERING.includes(step)) {
+    await requireSealed(tx, ids)
+    return
+  }
   await lockBonuses(tx, run)
   const { rows: people } = await sql<{ userId: string }>`
     select user_id as "userId" from salary where id = any(${[...ids]}::uuid[])`.execute(tx)
@@ -86,13 +91,15 @@ async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promi
     run,
     people.map(({ userId }) => userId),
   )
+  if (step === 'audit') await requireApprovable(tx, actor, run)
 }
 
-/** Refuses rows with a shortfall until a user has agreed that this amount is carried (16 §7). */
+/** Refuses rows with a shortfall until another user than the maker has agreed that this amount is carried (16 §7). */
 async function requireWaived(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select person_name as name from salary
-    where id = any(${[...ids]}::uuid[]) and shortfall > 0 and waived is distinct from shortfall
+    where id = any(${[...ids]}::uuid[]) and shortfall > 0
+      and (waived is distinct from shortfall or done_by ->> 'waive' = done_by ->> 'generate')
     order by person_name`.execute(tx)
   refuseNamed('pay.belowZero', rows)
 }
@@ -115,36 +122,51 @@ async function requireContributions(
   throw new Failure('conflict', 'pay.contributionsOpen', { values: { count: open.length, names } })
 }
 
-/**
- * Counts the inputs of rows once they are checked, and gives them back when rows open again or become void: an input
- * enters one run only.
- */
-async function count(tx: Tx, _actor: Actor, { ids, from, to }: MovedRows): Promise<void> {
-  const isChecking = from.includes(MONTHLY.open) && to === MONTHLY.checked
-  if (!isChecking && to !== MONTHLY.open && to !== MONTHLY.voided) return
+/** What follows when rows have moved: inputs are counted or given back, and amounts are sealed or opened. */
+async function followMove(tx: Tx, _actor: Actor, moved: MovedRows): Promise<void> {
+  const { ids, from, to } = moved
   const { rows } = await sql<RunKey & { userIds: string[] }>`
     select entity_id as "entityId", month, kind, array_agg(user_id) as "userIds" from salary
     where id = any(${[...ids]}::uuid[]) group by entity_id, month, kind order by 1, 2, 3`.execute(
     tx,
   )
+  const isSealing = from.includes(MONTHLY.checked) && to === MONTHLY.audited
+  const isOpening = from.includes(MONTHLY.audited) && to === MONTHLY.checked
+  if (isSealing || isOpening) await sealRows(tx, ids, { isAudited: isSealing })
   for (const { userIds, ...key } of rows) {
     const run = await requireRun(tx, key)
-    if (!isChecking) {
-      await freeInputs(tx, run.id, userIds)
-      continue
-    }
-    const inputs = await readCountableInputs(tx, {
-      entityId: run.entityId,
-      month: run.month,
-      userIds,
-      taken: inputsOfKind(run.kind),
-    })
-    await countInputs(
-      tx,
-      inputs.map(({ id }) => id),
-      run.id,
-    )
+    await countInputsOf(tx, run, userIds, moved)
+    // A void row no longer keeps the run from being audited.
+    if (isSealing || isOpening || to === MONTHLY.voided) await hashRun(tx, run)
   }
+}
+
+/**
+ * Counts the inputs of rows once they are checked, and gives them back when rows open again or become void: an input
+ * enters one run only.
+ */
+async function countInputsOf(
+  tx: Tx,
+  run: Run,
+  userIds: readonly string[],
+  { from, to }: MovedRows,
+): Promise<void> {
+  if (to === MONTHLY.open || to === MONTHLY.voided) {
+    await freeInputs(tx, run.id, userIds)
+    return
+  }
+  if (!from.includes(MONTHLY.open) || to !== MONTHLY.checked) return
+  const inputs = await readCountableInputs(tx, {
+    entityId: run.entityId,
+    month: run.month,
+    userIds,
+    taken: inputsOfKind(run.kind),
+  })
+  await countInputs(
+    tx,
+    inputs.map(({ id }) => id),
+    run.id,
+  )
 }
 
 /** 工资表 as a month sheet. */
@@ -154,6 +176,6 @@ export const salaryMonth: SheetKind = {
   parts: runParts,
   nameOf: async (tx, sheet) => (await requireRun(tx, keyOf(sheet))).runNo,
   ready: requireFresh,
-  moved: count,
+  moved: followMove,
   compute: ({ userIds }) => computedPay.select(userIds),
 }

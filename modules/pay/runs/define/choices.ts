@@ -56,4 +56,36 @@ export const PAY_RUN_STATE = choices(
   },
 )
 
+/**
+ * Why the pay of somebody cannot be worked out. A run is approved once each of these people has a row, or a user has
+ * decided that the run goes on without them.
+ */
+export const PAY_RUN_CHECK = inOrder('payRunCheck', [
+  ['noTerms', '有在职日没有定薪'],
+  ['kindOfPay', '薪资类别不按月计算'],
+  ['minimum', '全月工资低于当地最低工资'],
+  ['noAttendance', '没有本月考勤汇总'],
+  ['daysUnclear', '逐日考勤与月度汇总不一致，分不出各段的天数'],
+  ['contributions', '已参保但没有本月社保或公积金'],
+  ['merit', '绩效工资表尚未核对'],
+  ['damage', '损失赔偿超过可扣上限'],
+  ['settled', '已在同月的离职结算批次中'],
+  ['inNormal', '已在同月的正常发放批次中'],
+  ['compensation', '离职结算数据不全'],
+  ['residenceUnknown', '居民身份未定'],
+  ['openingMissing', '本年首个批次之前在此任职，没有已确认的年初累计'],
+  ['noFundLimit', '公积金免税限额没有依据'],
+  ['noAverage', '缺少当地平均工资'],
+  ['noAnnuityLimit', '缺少年金扣除上限所需的当地平均工资'],
+  ['bonusUsed', '本年已单独计算过年终奖'],
+  ['bonusOver', '年终奖已不能单独计税'],
+  ['order', '更晚的税款所属期已有工资'],
+])
+
+/** The check that a reason belongs to: `pay.blockNoTerms` and `pay.taxBlocked.order` become `noTerms` and `order`. */
+export function checkOf(reason: string): string {
+  const name = reason.replace(/^pay\.(block|taxBlocked\.)/, '')
+  return name.slice(0, 1).toLowerCase() + name.slice(1)
+}
+
 export const SALARY_STATE = publishedStates('salaryState', '已完成')

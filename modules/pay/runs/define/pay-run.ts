@@ -1,4 +1,4 @@
-import { defineResource } from '#platform/define/engine/define-resource.ts'
+import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   choice,
   date,
@@ -9,8 +9,9 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { sumsGroup } from '#platform/define/engine/groups.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
-import { PAY_RUN_KIND, PAY_RUN_STATE, RUN_EMPTY, RUN_KIND } from './choices.ts'
+import { PAY_RUN_CHECK, PAY_RUN_KIND, PAY_RUN_STATE, RUN_EMPTY, RUN_KIND } from './choices.ts'
 
 const access = 'computed'
 const total = { access, in: ['list'], group: 'totals' } as const
@@ -55,5 +56,18 @@ export const payRuns = defineResource({
     net: money('实发合计', total),
     cost: money('人工成本', { ...total, under: 'net' }),
     remark: text('备注', { max: 200 }),
+    hash: text('审核校验码', { access, group: 'totals', max: 64 }),
+  },
+  actions: {
+    waive: action('豁免检查', {
+      call: 'WaivePayRunCheck',
+      payOf: { person: 'userId', item: PAY_ITEM.sheet },
+      when: { field: 'state', is: [RUN_EMPTY, MONTHLY.open, MONTHLY.checked] },
+      fields: {
+        code: choice('检查项', PAY_RUN_CHECK, { required: true }),
+        userId: reference('人员', 'hr/archives'),
+        reason: text('豁免原因', { required: true, max: 200 }),
+      },
+    }),
   },
 })

@@ -9,6 +9,7 @@ export const payRunSamples: Samples = {
     month: monthOf,
     payDate: '2199-03-05',
   },
+  'pay/runs#waive': { code: 'contributions', userId: null, reason: '下月一并发放' },
   // A year of its own, because a run counts the earlier ones of its tax year.
   'pay/salaries': { month: (n) => `${2030 + (n % 160)}-06`, kind: 'normal' },
   'pay/salaries#generate': { month: '2029-01', kind: 'normal', deptIds: [], evenOpen: false },

@@ -348,7 +348,7 @@ describe('a run counts nothing', () => {
     expect(await row(waiting, sheetOf(july, '2026-07'))).toBeUndefined()
     const id = await one('select id from pay_run where entity_id = $1', [july])
     expect((await call(RUN_STEPS_CALL, { query: { id } })).text).toContain(
-      'pay.taxBlocked.openingMissing',
+      '"check":"openingMissing"',
     )
   })
 

@@ -302,8 +302,6 @@ describe('the real city', () => {
     const id = await desk.one('select id from pay_run where entity_id = $1', [entityId])
     const { pay } = desk.by()
     const { blocked } = runSteps.parse((await pay(RUN_STEPS_CALL, { query: { id } })).body.response)
-    expect(blocked.reasons).toMatchObject([
-      { reason: 'pay.blockMinimum', people: [{ userId: below }] },
-    ])
+    expect(blocked.reasons).toMatchObject([{ check: 'minimum', people: [{ userId: below }] }])
   })
 })

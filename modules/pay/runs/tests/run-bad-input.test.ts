@@ -58,9 +58,7 @@ async function blockedIn(sheet: ReturnType<typeof sheetOf>) {
   const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
   return runSteps
     .parse(answer.body.response)
-    .blocked.reasons.flatMap(({ reason, people }) =>
-      people.map(({ userId }) => ({ userId, reason })),
-    )
+    .blocked.reasons.flatMap(({ check, people }) => people.map(({ userId }) => ({ userId, check })))
 }
 
 describe('a month that was not worked whole', () => {
@@ -210,9 +208,7 @@ describe('somebody of two employers', () => {
       const done = await run(sheetOf(entityId))
       expect(done.text).toContain(await nameOf(userId))
       expect(await row(userId, sheetOf(entityId))).toBeUndefined()
-      expect(await blockedIn(sheetOf(entityId))).toEqual([
-        { userId, reason: 'pay.blockDaysUnclear' },
-      ])
+      expect(await blockedIn(sheetOf(entityId))).toEqual([{ userId, check: 'daysUnclear' }])
     }
     await desk.planned(userId, MONTH)
     await generate(sheetOf(before))
@@ -391,7 +387,7 @@ describe('amounts beyond the pay', () => {
     ])
     const blocked = await blockedIn(sheetOf(entityId))
     expect(blocked.map(({ userId }) => userId).sort()).toEqual([above, lower].sort())
-    expect(new Set(blocked.map(({ reason }) => reason))).toEqual(new Set(['pay.blockDamage']))
+    expect(new Set(blocked.map(({ check }) => check))).toEqual(new Set(['damage']))
   })
 })
 

@@ -78,7 +78,7 @@ describe('contributions of the month', () => {
     const { id } = await runOf(entityId)
     const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
     expect(runSteps.parse(answer.body.response).blocked.reasons).toMatchObject([
-      { reason: 'pay.blockContributions', people: [{ userId }] },
+      { check: 'contributions', people: [{ userId }] },
     ])
     await desk.contributed([userId, entityId], MONTH, { insurance: '640.00' })
     const stateOf = (state: string) =>
@@ -110,7 +110,7 @@ test('a row of merit that is generated and not checked keeps the pay back', asyn
   const { id } = await runOf(entityId)
   const answer = await desk.by().pay(RUN_STEPS_CALL, { query: { id } })
   expect(runSteps.parse(answer.body.response).blocked.reasons).toMatchObject([
-    { reason: 'pay.blockMerit', people: [{ userId }] },
+    { check: 'merit', people: [{ userId }] },
   ])
   await database.rows("update merit_salary set state = '1' where user_id = $1", [userId])
   await generate(sheetOf(entityId))

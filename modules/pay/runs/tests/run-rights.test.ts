@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DIFFERENCES_CALL } from '#modules/pay/differences/wire/differences.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { RUN_COST_CALL, RUN_SAMPLE_CALL } from '#modules/pay/runs/wire/run-cost.ts'
 import { RUN_STEPS_CALL } from '#modules/pay/runs/wire/run-steps.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import { auditLogs } from '#modules/system/logs/define/audit-log.ts'
@@ -74,6 +75,11 @@ async function found(call: Caller, query: Record<string, string>): Promise<strin
   return answer.status === 200 && pageIn(answer).dataCount > 0 ? BASE : answer.text
 }
 
+async function ofRun(call: Caller, path: string, entityId: string): Promise<string> {
+  const id = await one('select id from pay_run where entity_id = $1', [entityId])
+  return (await call(path, { query: { id } })).text
+}
+
 /** Every way to the figures of one row. Each returns the text of its answer. */
 const WAYS: Readonly<
   Record<string, (call: Caller, place: Place, user: string) => Promise<string>>
@@ -102,6 +108,8 @@ const WAYS: Readonly<
   search: async (call, { name }) => (await call(SEARCH_CALL, { query: { key: name } })).text,
   options: async (call, { name }) => (await call(endpoints.options, { query: { key: name } })).text,
   export: (_call, place, user) => exported(user, place),
+  cost: async (call, { entityId }) => ofRun(call, RUN_COST_CALL, entityId),
+  sample: async (call, { entityId }) => ofRun(call, RUN_SAMPLE_CALL, entityId),
   'message of a step': async (call, { entityId }) =>
     (await moveRun(call, entityId, '2', { preview: true })).text,
   'message of generating': async (call, { entityId }) =>
@@ -158,6 +166,8 @@ describe('without a competence', () => {
         'explanation',
         'export',
         'run',
+        'cost',
+        'sample',
       ]),
     )
     await grant('pay', { items: ['定薪'], canEdit: true, canExport: true })

@@ -1,9 +1,10 @@
 import { Icon } from '#platform/web/components/ui/icon.tsx'
-import type { BonusTableView, RunStepsView } from './pay-run-view.ts'
+import type { WaiverView } from './audit-run-view.ts'
+import type { BlockedView, BonusTableView, RunStepsView } from './pay-run-view.ts'
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, blocked, bonuses, differences, sheet, warnings } = view
+  const { label, steps, blocked, bonuses, differences, sheet, waivers, warnings } = view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -33,28 +34,76 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
       {blocked && (
         <section className="card run-blocked" aria-labelledby="run-blocked-title">
           <h2 id="run-blocked-title">{blocked.title}</h2>
-          {blocked.reasons.map(({ reason, title, fix, people, more }) => (
-            <section key={reason} aria-labelledby={`run-${reason}-title`}>
-              <h3 id={`run-${reason}-title`}>{title}</h3>
-              {fix && (
-                <a className="button" href={fix.href}>
-                  {fix.label}
-                </a>
-              )}
-              <p>
-                {people.map(({ userId, name, href }) => (
-                  <a key={userId} href={href}>
-                    {name}
-                  </a>
-                ))}
-                {more && <span>{more}</span>}
-              </p>
-            </section>
+          <p className="hint">{blocked.hint}</p>
+          {blocked.reasons.map((reason) => (
+            <Blocked key={reason.check} view={reason} />
           ))}
         </section>
       )}
+      {waivers && <Waivers view={waivers} />}
       {warnings && <Warnings view={warnings} />}
     </>
+  )
+}
+
+/** The people of one check, with the page that settles it and the form that waives it. */
+function Blocked({
+  view: { check, title, answers, fix, waive, people, more },
+}: {
+  view: BlockedView
+}) {
+  return (
+    <section aria-labelledby={`run-${check}-title`}>
+      <h3 id={`run-${check}-title`}>
+        {title} <small>{answers}</small>
+      </h3>
+      <div className="buttons">
+        {fix && (
+          <a className="button" href={fix.href}>
+            {fix.label}
+          </a>
+        )}
+        {waive && (
+          <a className="button" href={waive.href}>
+            {waive.label}
+          </a>
+        )}
+      </div>
+      <ul>
+        {people.map(({ userId, name, href, waive: waiveOne }) => (
+          <li key={userId}>
+            <a href={href}>{name}</a>
+            {waiveOne && (
+              <a href={waiveOne.href} aria-label={`${waiveOne.label}: ${name}`}>
+                {waiveOne.label}
+              </a>
+            )}
+          </li>
+        ))}
+        {more && <li>{more}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/** The people without whom the run goes on, each with the user who decided it and why. */
+export function Waivers({
+  view: { title, rows },
+}: {
+  view: { title: string; rows: WaiverView[] }
+}) {
+  return (
+    <section className="card run-waivers" aria-labelledby="run-waivers-title">
+      <h2 id="run-waivers-title">{title}</h2>
+      <ul>
+        {rows.map(({ key, name, href, text, who }) => (
+          <li key={key}>
+            <a href={href}>{name}</a> {text}
+            <small>{who}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

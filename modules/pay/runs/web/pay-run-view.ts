@@ -1,3 +1,5 @@
+import type { WaiverView } from './audit-run-view.ts'
+
 /** A step of a pay run, from closed attendance to published slips. */
 export type RunStepView = {
   name: string
@@ -11,10 +13,19 @@ export type RunStepView = {
 
 /** Why people have no row, with the page on which the reader can settle it for all of them or for each. */
 export type BlockedView = {
-  reason: string
+  check: string
   title: string
+  /** Who usually settles it. */
+  answers: string
   fix: { label: string; href: string } | null
-  people: { userId: string; name: string; href: string }[]
+  /** The form that decides that the run goes on without all of them; null for readers who may not. */
+  waive: { label: string; href: string } | null
+  people: {
+    userId: string
+    name: string
+    href: string
+    waive: { label: string; href: string } | null
+  }[]
   more: string
 }
 
@@ -58,5 +69,6 @@ export type RunStepsView = {
       people: { userId: string; name: string }[]
     }[]
   } | null
-  blocked: { title: string; reasons: BlockedView[] } | null
+  blocked: { title: string; hint: string; reasons: BlockedView[] } | null
+  waivers: { title: string; rows: WaiverView[] } | null
 }

@@ -1,17 +1,19 @@
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
-import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
+import { PAY_RUN_CHECK, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, type RunSteps, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
+import { isOffered } from '#platform/web/pages/act/action-links.server.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -24,7 +26,8 @@ import { loadTotals } from '#platform/web/sheets/totals.server.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
-import type { RunStepsView, RunStepView } from './pay-run-view.ts'
+import type { BlockedView, RunStepsView, RunStepView } from './pay-run-view.ts'
+import { waiverRows } from './waiver-rows.server.ts'
 
 type May = (path: string, button: string) => boolean
 type StepName = RunSteps['steps'][number]['name']
@@ -107,7 +110,13 @@ function describeSteps(
           }
         : null,
     bonuses: bonusesOf(call, progress, may),
-    blocked: blockedOf(call, { progress, sheet, may }),
+    blocked: blockedOf(call, {
+      progress,
+      sheet,
+      may,
+      mayWaive: mayWaive(call, record) && !progress.madeByReader,
+    }),
+    waivers: waiversOf(call, progress),
     warnings:
       progress.warnings.length > 0
         ? {
@@ -118,9 +127,9 @@ function describeSteps(
   }
 }
 
-/** The user settles attendance and terms on pages of many records. */
+/** Attendance and terms have pages of many records, and the audit has a page with all that the approver reads. */
 function opensOf(name: string) {
-  if (name === 'attendance' || name === 'terms') return 'page'
+  if (name === 'attendance' || name === 'terms' || name === 'audit') return 'page'
   return name === 'generate' ? 'generation' : 'change'
 }
 
@@ -137,8 +146,12 @@ function stepView(
       label: t('payRun.step.terms'),
       state: 'warned',
       text: t('payRun.termsMissing', { count: missing.count }),
-      href: warningAddress(may, sheet, 'terms'),
+      href: warningAddress(call, { sheet, may }, 'terms'),
     }
+  }
+  const held = name === 'audit' && state === 'now' ? heldAudit(call, progress) : ''
+  if (held !== '') {
+    return { name, label: t('payRun.step.audit'), state, text: held, href: null }
   }
   const makesNoRow = name === 'generate' && state === 'now' && open === 0
   const isForNobody = makesNoRow && progress.blocked.reasons.length === 0
@@ -151,6 +164,12 @@ function stepView(
     // makes no rows.
     href: state === 'now' && !makesNoRow ? addressOf(call, { sheet, may }, name) : null,
   }
+}
+
+/** Why nobody, or not this reader, can audit the run now; empty if nothing keeps them from it. */
+function heldAudit({ t }: ResourceCall, { blocked, waivedByReader }: RunSteps): string {
+  if (blocked.count > 0) return t('payRun.auditWaits', { count: blocked.count })
+  return waivedByReader ? t('payRun.auditByOthers') : ''
 }
 
 function stepText({ t }: ResourceCall, { name, state, open }: RunSteps['steps'][number]): string {
@@ -176,6 +195,8 @@ function addressOf(
         : null
     case 'generate':
       return may(salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
+    case 'audit':
+      return may(salaries.path, name) ? `${url.pathname}/audit` : null
     default:
       return may(salaries.path, name) ? `/${salaries.path}/set-state/${name}${query}` : null
   }
@@ -218,11 +239,12 @@ function bonusesOf(
 }
 
 function warningView(
-  { t }: ResourceCall,
-  { sheet, may }: { sheet: Sheet; may: May },
+  call: ResourceCall,
+  at: { sheet: Sheet; may: May },
   { name, count, people }: RunSteps['warnings'][number],
 ): NonNullable<RunStepsView['warnings']>['lines'][number] {
-  const href = warningAddress(may, sheet, name)
+  const { t } = call
+  const href = warningAddress(call, at, name)
   return {
     name,
     text: t(`payRun.warning.${name}`, { count }),
@@ -233,10 +255,15 @@ function warningView(
 
 /** The page on which the reader looks into a warning; null for readers who may not. */
 function warningAddress(
-  may: May,
-  sheet: Sheet,
+  { url }: ResourceCall,
+  { sheet, may }: { sheet: Sheet; may: May },
   name: RunSteps['warnings'][number]['name'],
 ): string | null {
+  if (name === 'last' || name === 'noCause') {
+    return may(salaries.path, 'view')
+      ? `${url.pathname}/differences${name === 'last' ? '?cause=left#people' : ''}`
+      : null
+  }
   const [path, query] = {
     terms: ['pay/terms-due', ''],
     uninsured: ['pay/insurance-persons', ''],
@@ -246,6 +273,11 @@ function warningAddress(
     taxKind: [taxProfiles.path, ''],
     provisional: ['system/policy-params', '?key=avg.wage'],
     published: [salaries.path, withParams('', sheet)],
+    zero: [salaries.path, withParams('', sheet)],
+    first: [salaries.path, withParams('', sheet)],
+    high: [salaries.path, withParams('', sheet)],
+    noAttendance: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
+    deductionEnded: ['pay/tax-deductions', ''],
   }[name] as [string, string]
   return may(path, 'view') ? `/${path}${query}` : null
 }
@@ -268,63 +300,102 @@ type Fix = {
   of: 'sheet' | 'month' | 'days' | 'employer' | 'person' | 'leavers'
   /** The button that the reader needs on the page, if seeing the page does not help. */
   button?: string
+  /** Who usually settles it, below `payRun.answers`. */
+  by: 'attendance' | 'contributions' | 'hr' | 'pay' | 'tax'
 }
 
-const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer' }
-const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month' }
+const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer', by: 'pay' }
+const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month', by: 'pay' }
 
-/** The page on which the user settles each reason. */
+/** The page on which the user settles each check. */
 const FIXES: Readonly<Record<string, Fix>> = {
-  'pay.blockNoTerms': TERMS,
-  'pay.blockKindOfPay': TERMS,
-  'pay.blockMinimum': TERMS,
-  'pay.blockNoAttendance': { path: 'attendance/monthly', label: 'attendance', of: 'month' },
-  'pay.blockDaysUnclear': { path: 'attendance/daily', label: 'days', of: 'days' },
-  'pay.blockContributions': {
+  noTerms: TERMS,
+  kindOfPay: TERMS,
+  minimum: TERMS,
+  noAttendance: {
+    path: 'attendance/monthly',
+    label: 'attendance',
+    of: 'month',
+    by: 'attendance',
+  },
+  daysUnclear: {
+    path: 'attendance/daily',
+    label: 'days',
+    of: 'days',
+    by: 'attendance',
+  },
+  contributions: {
     path: insuranceMonthlies.path,
     label: 'contributions',
     of: 'sheet',
+    by: 'contributions',
   },
-  'pay.blockMerit': { path: meritSalaries.path, label: 'merit', of: 'sheet' },
-  'pay.blockDamage': { path: payInputs.path, label: 'inputs', of: 'month' },
-  'pay.blockSettled': RUNS,
-  'pay.blockInNormal': RUNS,
+  merit: { path: meritSalaries.path, label: 'merit', of: 'sheet', by: 'pay' },
+  damage: { path: payInputs.path, label: 'inputs', of: 'month', by: 'pay' },
+  settled: RUNS,
+  inNormal: RUNS,
   // A reader without the right to the pay of departures sees only their own departure there.
-  'pay.blockCompensation': {
+  compensation: {
     path: 'hr/dimissions',
     label: 'departures',
     of: 'leavers',
     button: groupButton('pay'),
+    by: 'hr',
   },
-  'pay.taxBlocked.residenceUnknown': { path: taxProfiles.path, label: 'residence', of: 'person' },
-  'pay.taxBlocked.openingMissing': { path: taxOpenings.path, label: 'opening', of: 'person' },
+  residenceUnknown: { path: taxProfiles.path, label: 'residence', of: 'person', by: 'tax' },
+  openingMissing: { path: taxOpenings.path, label: 'opening', of: 'person', by: 'tax' },
 }
 
-function blockedOf(
-  { t }: ResourceCall,
-  { progress: { blocked }, sheet, may }: { progress: RunSteps; sheet: Sheet; may: May },
-): RunStepsView['blocked'] {
+/** Waiving is offered until the rows of the run are audited. */
+function mayWaive({ permissions, resource }: ResourceCall, record: WireRecord): boolean {
+  const { waive } = resource.actions
+  return waive !== undefined && permissions.has(waive.button) && isOffered(waive, record)
+}
+
+function waiversOf(call: ResourceCall, progress: RunSteps): RunStepsView['waivers'] {
+  const rows = waiverRows(call, progress)
+  return rows.length === 0
+    ? null
+    : { title: call.t('payRun.waivers', { count: rows.length }), rows }
+}
+
+type Blocking = { progress: RunSteps; sheet: Sheet; may: May; mayWaive: boolean }
+
+function blockedOf(call: ResourceCall, blocking: Blocking): RunStepsView['blocked'] {
+  const { blocked } = blocking.progress
   if (blocked.count === 0) return null
   return {
-    title: t('payRun.blocked', { count: blocked.count }),
-    reasons: blocked.reasons.map(({ reason, count, people }) => {
-      const fix = FIXES[reason]
-      const isOpen = fix !== undefined && may(fix.path, fix.button ?? 'view')
-      return {
-        reason,
-        title: `${t(`payRun.reasons.${reason.replace(/^pay\./, '')}`)} · ${t('payRun.people', { count })}`,
-        fix: isOpen ? { label: t(`payRun.fix.${fix.label}`), href: fixAddress(fix, sheet) } : null,
-        people: people.map(({ userId, name }) => ({
-          userId,
-          name,
-          href:
-            isOpen && (fix.of === 'person' || fix.of === 'days')
-              ? fixAddress(fix, sheet, userId)
-              : `/hr/archives/${userId}`,
-        })),
-        more: count > people.length ? t('payRun.more', { count: count - people.length }) : '',
-      }
-    }),
+    title: call.t('payRun.blocked', { count: blocked.count }),
+    hint: call.t(blocking.progress.madeByReader ? 'payRun.blockedOwn' : 'payRun.blockedHint'),
+    reasons: blocked.reasons.map((reason) => reasonView(call, blocking, reason)),
+  }
+}
+
+function reasonView(
+  { t, language, url }: ResourceCall,
+  { sheet, may, mayWaive: isWaivable }: Blocking,
+  { check, count, people }: RunSteps['blocked']['reasons'][number],
+): BlockedView {
+  const fix = FIXES[check]
+  const isOpen = fix !== undefined && may(fix.path, fix.button ?? 'view')
+  const waiving = (query: Record<string, string>, label: string) =>
+    isWaivable ? { label, href: `${url.pathname}/act/waive${withParams('', query)}` } : null
+  return {
+    check,
+    title: `${choiceLabel(PAY_RUN_CHECK, check, language)} · ${t('payRun.people', { count })}`,
+    answers: fix ? t(`payRun.answers.${fix.by}`) : '',
+    fix: isOpen ? { label: t(`payRun.fix.${fix.label}`), href: fixAddress(fix, sheet) } : null,
+    waive: count > 1 ? waiving({ code: check }, t('payRun.waiveAll', { count })) : null,
+    people: people.map(({ userId, name }) => ({
+      userId,
+      name,
+      href:
+        isOpen && (fix.of === 'person' || fix.of === 'days')
+          ? fixAddress(fix, sheet, userId)
+          : `/hr/archives/${userId}`,
+      waive: waiving({ code: check, userId }, t('payRun.waive')),
+    })),
+    more: count > people.length ? t('payRun.more', { count: count - people.length }) : '',
   }
 }
 

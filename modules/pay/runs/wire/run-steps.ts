@@ -30,6 +30,13 @@ export const RUN_WARNINGS = [
   'provisional',
   'published',
   'taxKind',
+  'zero',
+  'first',
+  'last',
+  'noAttendance',
+  'high',
+  'noCause',
+  'deductionEnded',
 ] as const
 
 /** A bonus of a run: the tax of the year either way, as far as the law allows it, and what was chosen. */
@@ -56,17 +63,35 @@ export const runSteps = z.object({
       open: z.int(),
     }),
   ),
-  /** The people whose pay cannot be worked out, by the reason as the key of a message; some of them are named. */
+  /**
+   * The people whose pay cannot be worked out, by check; some of them are named. The run is not audited before each of
+   * them has a row or is waived.
+   */
   blocked: z.object({
     count: z.int(),
     reasons: z.array(
       z.object({
-        reason: z.string(),
+        check: z.string(),
         count: z.int(),
         people: z.array(z.object({ userId: z.uuid(), name: z.string() })),
       }),
     ),
   }),
+  /** The people without whom the run goes on, with the user who decided it. */
+  waivers: z.array(
+    z.object({
+      userId: z.uuid(),
+      name: z.string(),
+      check: z.string(),
+      reason: z.string(),
+      by: z.string(),
+      at: z.string(),
+    }),
+  ),
+  /** The reader generated a row of the run, so that another user decides about waivers. */
+  madeByReader: z.boolean(),
+  /** The reader decided one of these waivers, so that another user audits the run. */
+  waivedByReader: z.boolean(),
   /** The number of people and some of them; figures of pay by the competence of the reader. */
   warnings: z.array(
     z.object({

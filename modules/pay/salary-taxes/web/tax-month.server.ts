@@ -92,6 +92,7 @@ function describePeriod(
       bonuses: null,
       differences: null,
       warnings: null,
+      waivers: null,
     },
     changed: changed.count > 0 ? t('taxMonth.changed', { count: changed.count, names }) : '',
     totals: totals && {

@@ -477,7 +477,7 @@ test('an undefined residence keeps the row back, and the run names it', async ()
   expect(steps.body.response, payRuns.path).toMatchObject({
     blocked: {
       count: 1,
-      reasons: [{ reason: 'pay.taxBlocked.residenceUnknown', people: [{ userId }] }],
+      reasons: [{ check: 'residenceUnknown', people: [{ userId }] }],
     },
   })
   await profile(userId, entityId, { resident: RESIDENCE.resident })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type { Run } from './read-run.ts'
 
 /** A run of wages, and the run that it is compared with. */
 export type RunPair = { now: Run; before: Run }
