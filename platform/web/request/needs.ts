@@ -14,6 +14,7 @@ export type ResourceNeed =
   | 'confirm'
   | 'send'
   | 'sign'
+  | 'waive'
   | 'approve'
   | 'publish'
   | 'result'

@@ -23,6 +23,7 @@ import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { signed } from '#platform/web/sheets/describe-month.server.ts'
 import { loadSetState, runSetState } from '#platform/web/sheets/set-state.server.ts'
+import type { SetStateView } from '#platform/web/sheets/set-state-view.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
@@ -40,7 +41,7 @@ export async function loadAuditRun(call: ResourceCall): Promise<AuditRunView> {
     loadSetState(await asAudit(call, record)),
     readSections(call, record),
   ])
-  return { state, ...sections }
+  return { state: named(state, record), ...sections }
 }
 
 /** Audits the run. If that is refused, the page shows why. */
@@ -48,9 +49,18 @@ export const runAuditRun = redrawing(async function runAuditRun(call: ResourceCa
   const record = await readRecord(call)
   const answer = await runSetState(await asAudit(call, record))
   if (!('data' in answer)) return answer
-  const data: AuditRunView = { state: answer.data, ...(await readSections(call, record)) }
+  const sections = await readSections(call, record)
+  const data: AuditRunView = { state: named(answer.data, record), ...sections }
   return { ...answer, data }
 })
+
+/** The page names the run in place of the month of its sheet. */
+function named(state: SetStateView, { title, runNo }: WireRecord): SetStateView {
+  return {
+    ...state,
+    act: { ...state.act, facts: `${String(title)} · ${String(runNo)}` },
+  }
+}
 
 /** The call as that of the sheet of the run, for the step that audits all rows. */
 async function asAudit(call: ResourceCall, record: WireRecord): Promise<ResourceCall> {

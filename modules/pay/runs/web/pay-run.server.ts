@@ -36,7 +36,7 @@ type Sheet = Readonly<Record<'month' | 'entityId' | 'kind', string>>
 /** Loads a pay run with its steps, its next step, and its totals beside those of the run before. */
 export async function loadPayRun(call: ResourceCall) {
   const [view, record, progress, navigation] = await Promise.all([
-    loadRecord(call),
+    loadRecord(withoutWaiver(call)),
     readRecord(call),
     call.gateway.ask(RUN_STEPS_CALL, { id: requireId(call) }, runSteps),
     call.gateway.navigation(),
@@ -57,6 +57,13 @@ export async function loadPayRun(call: ResourceCall) {
     path === salaries.path ? allowed.has(button) : buttonCodesAt(navigation, `/${path}`).has(button)
   const withNotices = { ...view, notices: [...view.notices, ...notices] }
   return { view: withNotices, totals, steps: describeSteps(call, { sheet, record, progress, may }) }
+}
+
+/** Waivers begin at the person whom they name, not in the menu of the run. */
+function withoutWaiver(call: ResourceCall): ResourceCall {
+  const permissions = new Set(call.permissions)
+  permissions.delete('waive')
+  return { ...call, permissions }
 }
 
 /** The state of the run's sheet, for readers who may see rows. */
