@@ -3795,7 +3795,7 @@ export interface PayRun {
   entity_id: string;
   gross: Generated<Numeric>;
   /**
-   * Filled by a rule: the hash of the seals of all rows, once all rows are audited.
+   * The hash of the seals of all rows, once all rows are audited.
    */
   hash: string | null;
   id: string;

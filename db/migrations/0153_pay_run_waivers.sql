@@ -18,4 +18,4 @@ comment on column pay_run_waiver.waived_at is 'Filled by a rule: when the user d
 alter table salary add column seal text;
 comment on column salary.seal is 'Filled by a rule: the hash of the amounts that were audited (seal_of_salary). Null before the audit, and for rows that were audited before there were seals.';
 alter table pay_run add column hash text;
-comment on column pay_run.hash is 'Filled by a rule: the hash of the seals of all rows, once all rows are audited.';
+comment on column pay_run.hash is 'The hash of the seals of all rows, once all rows are audited.';

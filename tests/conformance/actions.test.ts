@@ -250,6 +250,20 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
       source_id, part)
     select gen_random_uuid(), s.user_id, s.dept_id, s.entity_id, i.id, 30000, s.month, '测试', '1', 'hand', s.id, 1
     from sheet s, pay_item i where i.code = 'year-bonus'`,
+  // An employer with nobody else, because a run is audited once everybody has a row.
+  'pay/salaries#audit': `with sheet as (select * from salary where id = $1), employer as (
+      insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
+      select id, id::text, right(id::text, 18), right(id::text, 18), '示例市', '示例市', '示例市', 10, 1 from sheet
+      returning id
+    ), run as (
+      insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title, people, gross, tax, net,
+        cost)
+      select gen_random_uuid(), 'GA' || left(s.id::text, 18), s.kind, e.id, s.month, r.pay_date, r.tax_period, r.title,
+        1, s.gross + s.bonus_income + s.compensation, s.tax + s.bonus_tax + s.compensation_tax, s.net, s.cost
+      from sheet s join pay_run r on r.entity_id = s.entity_id and r.month = s.month and r.kind = s.kind
+        cross join employer e
+    )
+    update salary set entity_id = employer.id from employer where salary.id = $1`,
   // Somebody with terms of the employer, who is insured, in a month without contributions.
   'pay/runs#waive': `with run as (select * from pay_run where id = $1)
     insert into user_salary_type (id, user_id, entity_id, salary_type, tax_kind, base_salary, effective_from, reason,
@@ -273,8 +287,9 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
     {
       open: 'expires_at = expires_at',
       used: 'most_uses = 1, use_count = 1',
-      expired: "expires_at = now() - interval '1 s'",
-      revoked: 'revoked_at = now()',
+      // A link ends after it was made.
+      expired: "created_at = now() - interval '1 minute', expires_at = now() - interval '1 s'",
+      revoked: "revoked_at = now(), end_reason = 'withdrawn'",
       locked: 'locked_at = now()',
     },
   ],

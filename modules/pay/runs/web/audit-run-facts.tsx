@@ -1,14 +1,13 @@
 import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
-import { ActPage } from '#platform/web/pages/act/act-page.tsx'
 import { TotalsTable } from '#platform/web/sheets/totals-table.tsx'
 import type { AuditRunView, FiguresView } from './audit-run-view.ts'
 import { Waivers } from './pay-run-steps.tsx'
 
-/** What an approver reads before they audit a run: totals, causes, cost, waivers, some slips; then one button. */
-export function AuditRunPage({ view }: { view: AuditRunView }) {
+/** What an approver reads before they audit a run: totals, waivers, causes, cost and some slips. */
+export function AuditRunFacts({ view }: { view: AuditRunView }) {
   const { state, waivers, differences, doubts, costs, sample } = view
   return (
-    <ActPage view={state.act}>
+    <>
       {doubts.map((text) => (
         <p key={text} className="notice notice-doubt">
           {text}
@@ -19,7 +18,7 @@ export function AuditRunPage({ view }: { view: AuditRunView }) {
       {differences && <Figures view={differences} />}
       <Figures view={costs} />
       <Figures view={sample} />
-    </ActPage>
+    </>
   )
 }
 
