@@ -7,17 +7,13 @@ import { readRecord } from '#platform/api/crud/read-record.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
-import { requireRun } from './read-run.ts'
+import { requireRunOf } from './read-run.ts'
 import { readRunPairs, rowsOf } from './run-pair.ts'
 
 /** The run, and the rows of the run before; no row if there is none. */
 async function readRows(db: Database, actor: Actor, id: string) {
   const record = await readRecord(db, actor, payRuns, id)
-  const run = await requireRun(db, {
-    entityId: String(record.entityId),
-    month: String(record.month),
-    kind: String(record.kind),
-  })
+  const run = await requireRunOf(db, record)
   const [pair] = await readRunPairs(db, id)
   const none = sql`(select * from salary where false)`
   return { now: rowsOf(run), before: pair ? rowsOf(pair.before) : none, isFirst: !pair }

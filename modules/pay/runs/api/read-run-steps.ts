@@ -13,7 +13,7 @@ import { readRunWarnings } from './checks/read-run-warnings.ts'
 import { isMaker, isWaived, readWaivers } from './checks/waivers.ts'
 import { readBonusChoices } from './read-bonus-choices.ts'
 import { readPeopleOfRun } from './read-people.ts'
-import { type Run, requireRun } from './read-run.ts'
+import { type Run, requireRunOf } from './read-run.ts'
 
 type Counts = Record<(typeof RUN_STEPS)[number], number>
 
@@ -23,11 +23,7 @@ const MAX_SHOWN = 12
 /** The steps of a run with their state, and the people who have no row in it. */
 export async function readRunSteps(db: Database, actor: Actor, id: string): Promise<RunSteps> {
   const record = await readRecord(db, actor, payRuns, id)
-  const run = await requireRun(db, {
-    entityId: String(record.entityId),
-    month: String(record.month),
-    kind: String(record.kind),
-  })
+  const run = await requireRunOf(db, record)
   const people = await readPeopleOfRun(db, run, [])
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))

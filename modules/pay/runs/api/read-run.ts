@@ -3,6 +3,7 @@ import { paysWages, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 /** The sheet of a run. */
 export type RunKey = { entityId: string; month: string; kind: string }
@@ -24,6 +25,19 @@ export async function requireRun(
   const [run] = rows
   if (!run) throw new Failure('conflict', 'pay.noRun', { values: { month } })
   return run
+}
+
+/** The run of a record of `pay/runs`. */
+export function requireRunOf(
+  db: Database | Tx,
+  { entityId, month, kind }: WireRecord,
+): Promise<Run> {
+  const key = {
+    entityId: String(entityId),
+    month: String(month),
+    kind: String(kind),
+  }
+  return requireRun(db, key)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { readPeopleOfRun } from '#modules/pay/runs/api/read-people.ts'
-import { type Run, requireRun } from '#modules/pay/runs/api/read-run.ts'
+import { type Run, requireRunOf } from '#modules/pay/runs/api/read-run.ts'
 import { checkOf } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -58,11 +58,7 @@ export async function waiveRunCheck(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, payRuns, id, version, 'waive')
-  const run = await requireRun(tx, {
-    entityId: String(current.entityId),
-    month: String(current.month),
-    kind: String(current.kind),
-  })
+  const run = await requireRunOf(tx, current)
   if (await isMaker(tx, actor, run)) throw new Failure('conflict', 'pay.makerWaives')
   const people = await readWaivable(tx, actor, run, values)
   const reason = String(values.reason)
