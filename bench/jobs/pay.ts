@@ -133,7 +133,8 @@ const checkRun: Job = {
 const auditRun: Job = {
   name: 'audit a pay run',
   who: 'hrdir',
-  budget: { pages: 0, presses: 2, values: 0 },
+  // The approver reads a page of its own: totals, causes, cost, waivers and some slips.
+  budget: { pages: 1, presses: 2, values: 0 },
   given: (company) => runWith(company, 'generate', 'check'),
   start: (id) => `/pay/runs/${id}`,
   async walk({ page, main, press, see }) {

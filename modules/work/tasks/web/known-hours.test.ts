@@ -8,6 +8,9 @@ const own = { workDate: '2026-11-30', hours: 2.5 }
 test('a report begins with the hours of the last report on the task', () => {
   expect(knownHours({ own, date, day: undefined })).toEqual({ hours: 2.5, from: 'report' })
   expect(knownHours({ own, date, day })).toEqual({ hours: 2.5, from: 'report' })
+  // On the morning of a day, the user has clocked in and nothing else.
+  const morning = { date, reported: 0, attended: 0 }
+  expect(knownHours({ own, date, day: morning })).toEqual({ hours: 2.5, from: 'report' })
 })
 
 test('never with more than attendance leaves', () => {

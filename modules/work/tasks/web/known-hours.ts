@@ -17,8 +17,8 @@ type Known = {
  * Never more than attendance leaves, because hours count once. Null if the product knows neither: it guesses no hours.
  */
 export function knownHours({ own, date, day }: Known): KnownHours {
-  const free =
-    day === undefined || day.attended === null ? null : tenths(day.attended - day.reported)
+  // Nobody has attended a day without hours yet: the user clocked in and is still at work.
+  const free = day?.attended ? tenths(day.attended - day.reported) : null
   if (own !== null && own.hours > 0 && own.workDate < date) {
     const hours = free === null ? own.hours : Math.min(own.hours, free)
     return hours > 0 ? { hours, from: 'report' } : null
