@@ -101,6 +101,16 @@ describe('a run with people whose pay cannot be worked out', () => {
     expect([refused.status, refused.body.msg]).toEqual([409, say('zh', 'pay.waiverAudits')])
   })
 
+  test('is waived only by users with the competence for the person', async () => {
+    const { id, low } = await checkedRun()
+    await grant('pay2', { items: ['定薪'], canEdit: true })
+    const [one, all] = [await waive(second, id, { userId: low[0] }), await waive(second, id)]
+    await grant('pay2', { items: ['定薪', '工资表', '个税'], canEdit: true, canExport: true })
+    expect([one.status, all.status]).toEqual([400, 409])
+    expect(all.body.msg).toBe(say('zh', 'pay.nothingToWaive'))
+    expect((await stepsOf(id)).waivers).toEqual([])
+  })
+
   test('needs another waiver for another reason', async () => {
     const { entityId, id, low } = await checkedRun()
     expect((await waive(second, id)).status).toBe(200)

@@ -11,9 +11,11 @@ import { Failure } from '#platform/api/failure.ts'
 import { concernsOneself, refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { listWords } from '#platform/wire/language/list-text.ts'
-import { type BlockedPerson, readBlocked, readMissing } from './read-blocked.ts'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { type BlockedPerson, MAX_TRIED, readBlocked, readMissing } from './read-blocked.ts'
 
 /** The decision that a run goes on without somebody whose pay cannot be worked out for one reason. */
 export type Waiver = {
@@ -100,6 +102,7 @@ export async function isMaker(
   return rows.length > 0
 }
 
+/** The people of the check whose pay the actor may change, without the actor. */
 async function readWaivable(
   tx: Tx,
   actor: Actor,
@@ -109,8 +112,15 @@ async function readWaivable(
   if (userId) refuseOwnAct(actor, 'waiveCheck', [userId])
   const missing = await readMissing(tx, run, await readPeopleOfRun(tx, run, []))
   const among = userId ? missing.filter((one) => one === userId) : missing
-  const people = (await readBlocked(tx, run, among)).filter(
-    (one) => checkOf(one.reason) === code && !concernsOneself(actor, [one.userId]),
+  if (among.length > MAX_TRIED) {
+    throw new Failure('conflict', 'pay.manyWithoutRow', { values: { count: among.length } })
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${among}::uuid[]) as missing (id)
+    where ${opensPay(actor, PAY_ITEM.sheet, sql`missing.id`, { need: 'edit' })}`.execute(tx)
+  const opened = rows.map(({ id }) => id).filter((id) => !concernsOneself(actor, [id]))
+  const people = (await readBlocked(tx, run, opened)).filter(
+    ({ reason }) => checkOf(reason) === code,
   )
   if (people.length === 0) throw new Failure('conflict', 'pay.nothingToWaive')
   return people
