@@ -8,6 +8,7 @@ import {
   type ScoreRow,
   type WeekLoad,
 } from '#modules/work/task-reports/wire/task-reports.ts'
+import { OVERDUE_BEFORE } from '#modules/work/tasks/api/overdue-before.ts'
 import { BY_LEADER } from '#modules/work/tasks/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -130,7 +131,7 @@ export async function readPerformance(
         count(*) filter (where t.state = '5')::int as done,
         count(*) filter (where t.state = '5'
           and overdue_days(t.state, t.plan_end, t.finished_at) = 0)::int as on_time,
-        count(*) filter (where t.state not in ('5', '7') and t.plan_end < overdue_before())::int as overdue,
+        count(*) filter (where t.state not in ('5', '7') and t.plan_end < ${OVERDUE_BEFORE})::int as overdue,
         coalesce(sum(t.prolong_count) filter (where t.state <> '7'), 0)::int as prolonged,
         count(*) filter (where t.state = '7')::int as cancelled
       from task t where ${KEPT} and t.plan_end between ${start}::date and ${end}::date

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HomeOverview } from '#modules/work/task-reports/wire/task-reports.ts'
 import { countTaskParts } from '#modules/work/tasks/api/lists/count-parts.ts'
+import { OVERDUE_BEFORE } from '#modules/work/tasks/api/overdue-before.ts'
 import { BY_LEADER } from '#modules/work/tasks/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore, Store } from '#platform/api/crud/resource-store.ts'
@@ -11,7 +12,7 @@ type Own = Omit<HomeOverview, 'waitDo' | 'waitRead' | 'waitApproval' | 'unread'>
 /** Dates are in Asia/Shanghai; weeks end on Sunday. */
 async function readOwn({ db }: CountingStore, me: string): Promise<Own> {
   const { rows } = await sql<Own>`
-    select count(*) filter (where t.state in ('3', '6') and t.plan_end < overdue_before())::int as overdue,
+    select count(*) filter (where t.state in ('3', '6') and t.plan_end < ${OVERDUE_BEFORE})::int as overdue,
       count(*) filter (where t.state in ('3', '6') and t.plan_end = today())::int as "dueToday",
       count(*) filter (where t.state in ('3', '6')
         and t.plan_end <= date_trunc('week', today())::date + 6)::int as "dueWeek",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OVERDUE_BEFORE } from '#modules/work/tasks/api/overdue-before.ts'
 import type { TasksCard } from '#modules/work/wire/home-cards.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { CountingStore } from '#platform/api/crud/resource-store.ts'
@@ -10,7 +11,7 @@ const MAX_SHOWN = 5
 /** True when the owner of task `t` must work on it. */
 export const IS_TO_DO = sql`t.state in ('3', '6') and t.owner_id is not null and t.deleted_at is null`
 /** True when task `t` is overdue. */
-export const IS_LATE = sql`t.plan_end < overdue_before()`
+export const IS_LATE = sql`t.plan_end < ${OVERDUE_BEFORE}`
 
 /** Counts of waiting work, with the predicates of the lists, and the first open tasks. */
 export async function readTasksCard(store: CountingStore, actor: Actor): Promise<TasksCard | null> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { OVERDUE_BEFORE } from '#modules/work/tasks/api/overdue-before.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { groupPredicate } from '#platform/api/store/reach/scope.ts'
@@ -21,7 +22,7 @@ export function byWhere(actor: Actor, { overdue, hasScore }: z.output<typeof whe
   return {
     rows: (alias) => {
       const at = (column: string) => sql.ref(`${alias}.${column}`)
-      const isLate = sql`(${at('state')} in ('2', '3', '4', '6') and ${at('plan_end')} < overdue_before())`
+      const isLate = sql`(${at('state')} in ('2', '3', '4', '6') and ${at('plan_end')} < ${OVERDUE_BEFORE})`
       const shown = groupPredicate(tasks, alias, actor, 'score')
       const isShown = typeof shown === 'string' ? sql`${shown === 'all'}::boolean` : shown
       const conditions = [

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OVERDUE_BEFORE } from '#modules/work/tasks/api/overdue-before.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
@@ -36,7 +37,7 @@ export async function tellDueTasks(tx: Tx): Promise<number> {
   const { rows } = await sql<Due>`
     with due as materialized (
       select t.id, t.owner_id, t.title, t.plan_end, t.priority,
-        case when t.plan_end < overdue_before() then 'over' when t.plan_end <= today() then 'today'
+        case when t.plan_end < ${OVERDUE_BEFORE} then 'over' when t.plan_end <= today() then 'today'
           else 'soon' end as stage
       from task t join task_class k on k.id = t.class_id
       where t.state in ('3', '6') and t.owner_id is not null and t.deleted_at is null
