@@ -73,7 +73,10 @@ export async function loadDifferences(call: ResourceCall): Promise<DifferencesVi
 }
 
 /** Unexplained differences are named first, because nobody should approve them unread. */
-function doubtsOf({ t }: ResourceCall, { groups, pending, people }: PayDifferences): string[] {
+export function doubtsOf(
+  { t }: ResourceCall,
+  { groups, pending, people }: PayDifferences,
+): string[] {
   const unexplained = groups.find(({ key }) => key === UNEXPLAINED)
   const first = people[0]?.causes.some(({ cause }) => cause === UNEXPLAINED)
   return [
@@ -104,7 +107,7 @@ function sumsOf({ t, language }: ResourceCall, { totals }: PayDifferences) {
   ]
 }
 
-const causeName = ({ t }: ResourceCall, cause: string) =>
+export const causeName = ({ t }: ResourceCall, cause: string) =>
   t(`payDifferences.cause.${differenceCause.parse(cause)}`)
 
 function groupView(
@@ -172,5 +175,5 @@ function personView(
 }
 
 /** An amount with its sign, also where it is positive. */
-const signedMoney = (amount: string, language: ResourceCall['language']) =>
+export const signedMoney = (amount: string, language: ResourceCall['language']) =>
   signed(amount, moneyText(amount, language))

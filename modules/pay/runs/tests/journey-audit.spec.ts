@@ -33,7 +33,7 @@ test('a run is audited on one page, once the person without a row is waived', {
   await sql("update salary set state = '4' where entity_id = $1", [staff.entityId])
   const run = await generatedRun(maker, staff, PAID_MONTHS[1])
 
-  // The maker is told that another user decides, and gets no button that would be refused.
+  // The page tells the maker that another user decides. It has no button that the API would refuse.
   const blocked = maker.getByRole('region', { name: /1 人的工资算不出来/ })
   await expect(blocked).toContainText('全月工资低于当地最低工资')
   await expect(blocked).toContainText('由薪酬专员处理')

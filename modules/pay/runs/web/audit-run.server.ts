@@ -1,6 +1,10 @@
 import {
+  causeName,
+  doubtsOf,
+  signedMoney,
+} from '#modules/pay/differences/web/differences.server.ts'
+import {
   DIFFERENCES_CALL,
-  differenceCause,
   type PayDifferences,
   payDifferences,
 } from '#modules/pay/differences/wire/differences.ts'
@@ -21,14 +25,13 @@ import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
-import { signed } from '#platform/web/sheets/describe-month.server.ts'
 import { loadSetState, runSetState } from '#platform/web/sheets/set-state.server.ts'
 import type { SetStateView } from '#platform/web/sheets/set-state-view.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { AuditRunView, FiguresView } from './audit-run-view.ts'
-import { waiverRows } from './waiver-rows.server.ts'
+import { waiversOf } from './waivers.server.ts'
 
 const NONE = '—'
 /** The departments that are listed; the others are added up in one row. */
@@ -89,7 +92,7 @@ async function readSections(
   call: ResourceCall,
   record: WireRecord,
 ): Promise<Omit<AuditRunView, 'state'>> {
-  const { gateway, t } = call
+  const { gateway } = call
   const id = requireId(call)
   const isCompared = record.kind === RUN_KIND.normal
   const [progress, cost, sample, found] = await Promise.all([
@@ -98,25 +101,13 @@ async function readSections(
     gateway.ask(RUN_SAMPLE_CALL, { id }, runSample),
     isCompared ? gateway.ask(DIFFERENCES_CALL, { id, people: 'false' }, payDifferences) : null,
   ])
-  const waivers = waiverRows(call, progress)
   return {
-    waivers:
-      waivers.length > 0
-        ? { title: t('payRun.waivers', { count: waivers.length }), rows: waivers }
-        : null,
+    waivers: waiversOf(call, progress),
     differences: found?.before ? differencesOf(call, found) : null,
     doubts: found?.before ? doubtsOf(call, found) : [],
     costs: costsOf(call, cost),
     sample: sampleOf(call, sample),
   }
-}
-
-function doubtsOf({ t }: ResourceCall, { groups, pending }: PayDifferences): string[] {
-  const unexplained = groups.find(({ key }) => key === 'unexplained')
-  return [
-    ...(unexplained ? [t('payDifferences.unexplained', { count: unexplained.people })] : []),
-    ...(pending > 0 ? [t('payDifferences.pending', { count: pending })] : []),
-  ]
 }
 
 function differencesOf(call: ResourceCall, { groups, before }: PayDifferences): FiguresView {
@@ -132,10 +123,10 @@ function differencesOf(call: ResourceCall, { groups, before }: PayDifferences): 
     ],
     rows: groups.map(({ key, people, amount }) => ({
       key,
-      name: t(`payDifferences.cause.${differenceCause.parse(key)}`),
+      name: causeName(call, key),
       about: '',
       href: `${page}${withParams('', { cause: key })}#people`,
-      figures: [String(people), signed(amount, moneyText(amount, language))],
+      figures: [String(people), signedMoney(amount, language)],
     })),
     more: { label: t('payAudit.allDifferences'), href: page },
   }

@@ -27,7 +27,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import type { BlockedView, RunStepsView, RunStepView } from './pay-run-view.ts'
-import { waiverRows } from './waiver-rows.server.ts'
+import { waiversOf } from './waivers.server.ts'
 
 type May = (path: string, button: string) => boolean
 type StepName = RunSteps['steps'][number]['name']
@@ -357,13 +357,6 @@ const FIXES: Readonly<Record<string, Fix>> = {
 function mayWaive({ permissions, resource }: ResourceCall, record: WireRecord): boolean {
   const { waive } = resource.actions
   return waive !== undefined && permissions.has(waive.button) && isOffered(waive, record)
-}
-
-function waiversOf(call: ResourceCall, progress: RunSteps): RunStepsView['waivers'] {
-  const rows = waiverRows(call, progress)
-  return rows.length === 0
-    ? null
-    : { title: call.t('payRun.waivers', { count: rows.length }), rows }
 }
 
 type Blocking = { progress: RunSteps; sheet: Sheet; may: May; mayWaive: boolean }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { readPeopleOfRun } from '#modules/pay/runs/api/read-people.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
+import { rowsOf } from '#modules/pay/runs/api/run-pair.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { MAX_TRIED, readBlocked, readMissing } from './read-blocked.ts'
 import { isWaived, readWaivers } from './waivers.ts'
 
@@ -38,15 +38,14 @@ async function readNames(tx: Tx, ids: readonly string[]): Promise<{ name: string
 }
 
 /** A trigger keeps the sums of a run. Amounts that the director approves must not depend on it alone. */
-async function requireTotals(tx: Tx, { id, entityId, month, kind }: Run): Promise<void> {
+async function requireTotals(tx: Tx, run: Run): Promise<void> {
   const { rows } = await sql`
     select from pay_run r cross join (
       select count(*) as people, coalesce(sum(gross + bonus_income + compensation), 0) as gross,
         coalesce(sum(tax + bonus_tax + compensation_tax), 0) as tax, coalesce(sum(net), 0) as net,
         coalesce(sum(cost), 0) as cost
-      from salary where entity_id = ${entityId}::uuid and month = ${month} and kind = ${kind}
-        and deleted_at is null and state <> ${MONTHLY.voided}) s
-    where r.id = ${id}::uuid
+      from ${rowsOf(run)} counted) s
+    where r.id = ${run.id}::uuid
       and (r.people, r.gross, r.tax, r.net, r.cost) is distinct from (s.people, s.gross, s.tax, s.net, s.cost)`.execute(
     tx,
   )

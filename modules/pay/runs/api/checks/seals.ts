@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
+import { rowsOf } from '#modules/pay/runs/api/run-pair.ts'
 import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 
 /** Stores the hash of the amounts of audited rows; for rows whose audit is undone, removes it. */
 export async function sealRows(
@@ -15,14 +15,13 @@ export async function sealRows(
 }
 
 /** Stores the hash of a run whose rows are all audited; for any other run, removes it. */
-export async function hashRun(tx: Tx, { id, entityId, month, kind }: Run): Promise<void> {
+export async function hashRun(tx: Tx, run: Run): Promise<void> {
   await sql`
     update pay_run r set hash = s.hash
     from (select case when count(*) > 0 and count(*) = count(seal)
           then encode(sha256(convert_to(string_agg(seal, '|' order by user_id), 'UTF8')), 'hex') end as hash
-      from salary where entity_id = ${entityId}::uuid and month = ${month} and kind = ${kind}
-        and deleted_at is null and state <> ${MONTHLY.voided}) s
-    where r.id = ${id}::uuid and r.hash is distinct from s.hash`.execute(tx)
+      from ${rowsOf(run)} counted) s
+    where r.id = ${run.id}::uuid and r.hash is distinct from s.hash`.execute(tx)
 }
 
 /**

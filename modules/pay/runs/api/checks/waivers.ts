@@ -10,6 +10,7 @@ import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { concernsOneself, refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
+import { didOneself } from '#platform/api/sheets/require-ready.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -92,13 +93,13 @@ export async function waiveRunCheck(
 /** Whether the actor made the run: generated one of its rows. */
 export async function isMaker(
   db: Database | Tx,
-  { userId }: Actor,
+  actor: Actor,
   { entityId, month, kind }: Run,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from salary
-    where entity_id = ${entityId}::uuid and month = ${month} and kind = ${kind} and deleted_at is null
-      and done_by ->> 'generate' = ${userId} limit 1`.execute(db)
+    select from salary t
+    where t.entity_id = ${entityId}::uuid and t.month = ${month} and t.kind = ${kind} and t.deleted_at is null
+      and ${didOneself(actor, ['generate'])} limit 1`.execute(db)
   return rows.length > 0
 }
 

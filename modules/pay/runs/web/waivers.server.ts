@@ -5,13 +5,18 @@ import { formatDateTime } from '#platform/web/lib/format.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WaiverView } from './audit-run-view.ts'
 
-/** The waivers of a run as readers see them: who, why their pay cannot be worked out, and who decided it why. */
-export function waiverRows({ t, language }: ResourceCall, { waivers }: RunSteps): WaiverView[] {
-  return waivers.map(({ userId, name, check, reason, by, at }) => ({
+/** The waivers of a run: who, why their pay cannot be worked out, and who decided it why. Null for none. */
+export function waiversOf(
+  { t, language }: ResourceCall,
+  { waivers }: RunSteps,
+): { title: string; rows: WaiverView[] } | null {
+  if (waivers.length === 0) return null
+  const rows = waivers.map(({ userId, name, check, reason, by, at }) => ({
     key: `${userId} ${check}`,
     name,
     href: `/hr/archives/${userId}`,
     text: choiceLabel(PAY_RUN_CHECK, check, language),
     who: t('payRun.waivedBy', { by, at: formatDateTime(at, language), reason }),
   }))
+  return { title: t('payRun.waivers', { count: rows.length }), rows }
 }
