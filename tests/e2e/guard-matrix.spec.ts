@@ -3,7 +3,7 @@ import { matchRoutes } from '@remix-run/react'
 import { uuidv7 } from 'uuidv7'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { isPageRight } from '#platform/define/own-pages.ts'
-import { NAMED_ACTION } from '#platform/web/request/needs.ts'
+import { RESOURCE_NEEDS } from '#platform/web/request/needs.ts'
 import { RESOURCES } from '#product/define/registry.server.ts'
 import { sql } from './database.ts'
 import { type Answer, dataPath, visit } from './http.ts'
@@ -88,23 +88,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/tabs': 'the pages that one has left open',
 }
 
-const OF_RESOURCE = new Set([
-  'view',
-  'add',
-  'edit',
-  'delete',
-  'export',
-  'import',
-  'confirm',
-  'sign',
-  'send',
-  'approve',
-  'publish',
-  'result',
-  'decompose',
-  'clear',
-  NAMED_ACTION,
-])
+const OF_RESOURCE = new Set<string>(RESOURCE_NEEDS)
 
 /**
  * The only pages that the stranger may see: a user without a right to one page may have a right to another.

@@ -3,24 +3,27 @@ import type { PageRight } from '#platform/define/own-pages.ts'
 /** The page of an action. It needs the button of that action, whose code is in the URL. */
 export const NAMED_ACTION = ':action'
 
-/** A button of the resource that the address names. Some buttons belong to one resource only. */
-export type ResourceNeed =
-  | 'view'
-  | 'add'
-  | 'edit'
-  | 'delete'
-  | 'export'
-  | 'import'
-  | 'confirm'
-  | 'send'
-  | 'sign'
-  | 'waive'
-  | 'approve'
-  | 'publish'
-  | 'result'
-  | 'decompose'
-  | 'clear'
-  | typeof NAMED_ACTION
+/** The buttons of the resource that the address names. Some buttons belong to one resource only. */
+export const RESOURCE_NEEDS = [
+  'view',
+  'add',
+  'edit',
+  'delete',
+  'export',
+  'import',
+  'confirm',
+  'send',
+  'sign',
+  'waive',
+  'approve',
+  'publish',
+  'result',
+  'decompose',
+  'clear',
+  NAMED_ACTION,
+] as const
+
+export type ResourceNeed = (typeof RESOURCE_NEEDS)[number]
 
 /**
  * The requirement of a loader or action: none, a session only (for the user's own
