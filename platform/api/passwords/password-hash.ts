@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 
 // OWASP's first choice for Argon2id (ASVS 5.0 appendix C).
 const MEMORY_KIB = 46 * 1024
@@ -77,6 +77,11 @@ new Gauge({
   },
 })
 
+const hashed = new Counter({
+  name: 'staffdesk_password_hashings_total',
+  help: 'Passwords and PINs hashed, to store the hash or to compare it',
+})
+
 // The same password typed on another system may arrive with decomposed characters.
 function canonical(plain: string): string {
   return plain.normalize('NFC')
@@ -84,11 +89,13 @@ function canonical(plain: string): string {
 
 /** Argon2id hash of a password in PHC notation. */
 export function hashPassword(plain: string): Promise<string> {
+  hashed.inc()
   return pass(() => hash(canonical(plain), PARAMETERS))
 }
 
 /** Whether `plain` is the password behind `hash`. A hash that cannot be read never matches. */
 export function verifyPassword(hash: string, plain: string): Promise<boolean> {
+  hashed.inc()
   return pass(() => verify(hash, canonical(plain)).catch(() => false))
 }
 
