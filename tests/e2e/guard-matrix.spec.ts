@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { matchRoutes } from '@remix-run/react'
 import { uuidv7 } from 'uuidv7'
@@ -97,6 +98,9 @@ const SEEN_BY_STRANGER = /^\/org\/(department-types|chart)([/?]|$)/
 
 /** One walk sends hundreds of requests. */
 const WALK_MS = 240_000
+/** The jobs of the first start write more often than this, and are done after `JOBS_MS`. */
+const REST_MS = 2_000
+const JOBS_MS = 60_000
 
 type Guarded = { need?: string } | undefined
 type Visitor = {
@@ -223,6 +227,22 @@ async function ownAddresses(route: Route): Promise<Address[]> {
   return addresses.filter(({ path }) => !pattern.includes(':area') || !isAnsweredApart(path))
 }
 
+/** The records once the jobs of the first start, such as the days of attendance, no longer change them. */
+async function statesAtRest(addresses: readonly Address[]) {
+  let states = await statesOf(addresses)
+  await expect
+    .poll(
+      async () => {
+        const earlier = states
+        states = await statesOf(addresses)
+        return isDeepStrictEqual(states, earlier)
+      },
+      { intervals: [REST_MS], timeout: JOBS_MS },
+    )
+    .toBe(true)
+  return states
+}
+
 /**
  * Sends requests as a visitor, and checks that the records are unchanged and that the log has no entry of
  * this visitor.
@@ -233,7 +253,7 @@ async function asks(
   ask: (route: Route, address: Address) => Promise<string>,
 ): Promise<void> {
   const addresses = visits.map(({ address }) => address)
-  const before = await statesOf(addresses)
+  const before = await statesAtRest(addresses)
   const newIds: string[] = []
   for (const { route, address } of visits) newIds.push(await ask(route, address))
   expect(await statesOf(addresses), 'the records are unchanged').toEqual(before)

@@ -12,19 +12,17 @@ const LETTERS =
 
 /** A person who is not in the company yet; each call makes a different one. */
 export function newPerson(): NewPerson {
-  const number = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0')
-  // The employee number of each person of the demo company has a zero. Without one, a search for such a number never
-  // finds this person too.
-  const withoutZero = (digits: number) =>
-    Array.from({ length: digits }, () => randomInt(1, 10)).join('')
+  // Employee numbers of the demo company have zeros in a row. Numbers without zeros never contain one, so a search for
+  // an employee does not find this person too.
+  const number = (digits: number) => Array.from({ length: digits }, () => randomInt(1, 10)).join('')
   const name = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
   // An odd 17th digit means male; the birth year is 1990.
   const first17 = `11${number(4)}1990${pad(randomInt(12) + 1)}${pad(randomInt(28) + 1)}${number(2)}1`
   return {
-    empNo: `E${withoutZero(9)}`,
+    empNo: `E${number(9)}`,
     name: `测${name}`,
     idCardNo: first17 + idCardCheckDigit(first17),
-    phone: `199${withoutZero(8)}`,
+    phone: `199${number(8)}`,
   }
 }
 
