@@ -4877,6 +4877,30 @@ export interface SalaryCompetence {
   version: Generated<number>;
 }
 
+export interface SalaryQuestion {
+  amount: Numeric | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  due_on: string;
+  id: string;
+  item: string;
+  item_id: string | null;
+  month: string;
+  part: string;
+  question: string;
+  salary_id: string;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface SalaryTax {
   audited_at: Timestamp | null;
   audited_by: string | null;
@@ -5203,6 +5227,19 @@ export interface SignInLog {
   user_agent: string | null;
   user_id: string | null;
   user_name: string;
+}
+
+export interface SlipConfirmation {
+  /**
+   * Filled by a rule: when the person confirmed.
+   */
+  confirmed_at: Generated<Timestamp>;
+  /**
+   * Filled by a rule: the hash of the amounts that the person read (seal_of_salary).
+   */
+  digest: string;
+  salary_id: string;
+  user_id: string;
 }
 
 export interface StagedFile {
@@ -6976,6 +7013,7 @@ export interface DB {
   room_use: RoomUse;
   salary: Salary;
   salary_competence: SalaryCompetence;
+  salary_question: SalaryQuestion;
   salary_tax: SalaryTax;
   schedule: Schedule;
   schedule_answer: ScheduleAnswer;
@@ -6990,6 +7028,7 @@ export interface DB {
   shift_version: ShiftVersion;
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
+  slip_confirmation: SlipConfirmation;
   staged_file: StagedFile;
   task: Task;
   task_approval: TaskApproval;

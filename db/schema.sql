@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 194 tables
+-- 196 tables
 
 create table access_link (
   id uuid not null,
@@ -4528,6 +4528,49 @@ CREATE INDEX ix_salary_competence__rank_max ON public.salary_competence USING bt
 CREATE INDEX ix_salary_competence__user ON public.salary_competence USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_competence FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table salary_question (
+  id uuid not null,
+  salary_id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  month text not null,
+  item text not null,
+  part text not null,
+  item_id uuid,
+  amount numeric(14,2),
+  question text not null,
+  state text not null default '0'::text,
+  due_on date not null,
+  answer text,
+  answered_by_id uuid,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint salary_question_answer_check CHECK ((length(answer) <= 1000)),
+  constraint salary_question_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_question_part_check CHECK ((part = ANY (ARRAY['item'::text, 'net'::text, 'insurance'::text, 'fund'::text, 'tax'::text]))),
+  constraint salary_question_question_check CHECK (((length(question) >= 1) AND (length(question) <= 500))),
+  constraint salary_question_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint salary_question_answered_by_id_fkey FOREIGN KEY (answered_by_id) REFERENCES app_user(id),
+  constraint salary_question_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_question_item_id_fkey FOREIGN KEY (item_id) REFERENCES pay_item(id),
+  constraint salary_question_salary_id_fkey FOREIGN KEY (salary_id) REFERENCES salary(id),
+  constraint salary_question_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_question_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary_question__answered_by ON public.salary_question USING btree (answered_by_id) WHERE (answered_by_id IS NOT NULL);
+CREATE INDEX ix_salary_question__dept ON public.salary_question USING btree (dept_id, month) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_question__due ON public.salary_question USING btree (due_on, id) WHERE ((deleted_at IS NULL) AND (state = '0'::text));
+CREATE INDEX ix_salary_question__item ON public.salary_question USING btree (item_id) WHERE (item_id IS NOT NULL);
+CREATE INDEX ix_salary_question__salary ON public.salary_question USING btree (salary_id);
+CREATE INDEX ix_salary_question__user ON public.salary_question USING btree (user_id, month DESC);
+CREATE UNIQUE INDEX uq_salary_question__salary_id__item ON public.salary_question USING btree (salary_id, item) WHERE ((deleted_at IS NULL) AND (state = '0'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_question FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table salary_tax (
   id uuid not null,
   month text not null,
@@ -4845,6 +4888,17 @@ CREATE INDEX ix_sign_in_log__name ON ONLY public.sign_in_log USING btree (attemp
 CREATE INDEX ix_sign_in_log__user ON ONLY public.sign_in_log USING btree (user_id, at DESC);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.sign_in_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.sign_in_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table slip_confirmation (
+  salary_id uuid not null,
+  digest text not null,
+  user_id uuid not null,
+  confirmed_at timestamp with time zone not null default now(),
+  constraint slip_confirmation_salary_id_fkey FOREIGN KEY (salary_id) REFERENCES salary(id),
+  constraint slip_confirmation_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint slip_confirmation_pkey PRIMARY KEY (salary_id, digest)
+);
+CREATE INDEX ix_slip_confirmation__user ON public.slip_confirmation USING btree (user_id);
 
 create table staged_file (
   id uuid not null,

@@ -42,6 +42,7 @@ export const OWN_PAGES = {
   'pay/insurance-report': ['view', 'archive', 'export'],
   'pay/fund-compare': ['view', 'import', 'accept'],
   'pay/fund-report': ['view', 'archive', 'export'],
+  'pay/my-slips': ['view'],
   'pay/terms-due': ['view', 'fix'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],

@@ -46,6 +46,7 @@ import { newBaseTable } from '#modules/pay/rebasing/seed/new-base-rows.ts'
 import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTaxTable } from '#modules/pay/salary-taxes/seed/salary-tax-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
+import { questionTable } from '#modules/pay/slips/seed/slip-rows.ts'
 import { taxDeductionTable } from '#modules/pay/tax-persons/seed/tax-deduction-rows.ts'
 import { taxStandingTables } from '#modules/pay/tax-persons/seed/tax-standing-rows.ts'
 import {
@@ -140,6 +141,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? meritTables(context, company, accounts) : []),
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),
       ...(isDemo ? payRunTables(context, company, accounts) : []),
+      ...(isDemo ? [questionTable(context, company, accounts)] : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),

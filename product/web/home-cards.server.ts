@@ -7,6 +7,7 @@ import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.
 import { baseHomeCards } from '#modules/pay/rebasing/web/home-cards.server.ts'
 import { payHomeCards } from '#modules/pay/runs/web/home-cards.server.ts'
 import { termHomeCards } from '#modules/pay/salary-terms/web/home-cards.server.ts'
+import { questionHomeCards } from '#modules/pay/slips/web/home-cards.server.ts'
 import { systemHomeCards, systemHomeStarts } from '#modules/system/web/home-cards.server.ts'
 import { workHomeCards, workHomeStarts } from '#modules/work/web/home-cards.server.ts'
 import { approvalHomeCards } from '#platform/web/approval/home-cards.server.ts'
@@ -24,6 +25,7 @@ const DECLARED: readonly HomeCard[] = [
   ...termHomeCards,
   ...baseHomeCards,
   ...payHomeCards,
+  ...questionHomeCards,
   ...systemHomeCards,
 ]
 

@@ -249,9 +249,10 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/terms-due'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
-  // Each step of a month needs a user who took none of the earlier steps. Staff see their own slips
-  // once they are published.
-  { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salaries'] },
+  // Each step of a month needs a user who took none of the earlier steps. Everybody has a page of their own slips,
+  // which shows them once they are published.
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/salaries', 'pay/salary-questions'] },
+  { letters: 'V V V  V V V V V  V V V V V V V', pages: ['pay/my-slips'] },
   // The tax of a month has the same steps. Staff see their own tax once it is declared.
   { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/salary-taxes'] },
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/tax-months'] },
@@ -474,7 +475,6 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/contracts': CONTRACT_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
-  'pay/salaries': CONTRACT_GROUPS,
   'pay/salary-taxes': CONTRACT_GROUPS,
   'pay/merit-salaries': MERIT_GROUPS,
   'pay/insurance-monthlies': CONTRIBUTION_GROUPS,

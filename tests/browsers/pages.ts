@@ -149,6 +149,7 @@ const HR: Kinds = [
   ['tax month', '/pay/tax-months'],
   ['tax report', '/pay/tax-report'],
   ['tax year', '/pay/tax-year'],
+  ['own slips', '/pay/my-slips'],
   ['merit factors of departments', '/pay/merit-departments'],
   ['insurance due', '/pay/insurance-due'],
   ['new insurance bases', '/pay/insurance-bases'],

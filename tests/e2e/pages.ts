@@ -136,6 +136,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['merit factors of departments', '/pay/merit-departments'],
   ['city rules', '/pay/city-rules'],
   ['tax year', '/pay/tax-year'],
+  ['own slips', '/pay/my-slips'],
   ['insurance due', '/pay/insurance-due'],
   ['new insurance bases', '/pay/insurance-bases'],
   ['new fund bases', '/pay/fund-bases'],

@@ -120,6 +120,13 @@ import { termsDueCalls } from '#modules/pay/salary-terms/api/terms-due-calls.ts'
 import { termsDueHomeCard } from '#modules/pay/salary-terms/api/terms-due-card.ts'
 import { addSalaryTerm, updateSalaryTerm } from '#modules/pay/salary-terms/api/write-salary-term.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
+import { questionsHomeCard } from '#modules/pay/slips/api/questions-card.ts'
+import { slipCalls } from '#modules/pay/slips/api/slip-calls.ts'
+import {
+  answerSalaryQuestion,
+  ownActionsOfQuestion,
+} from '#modules/pay/slips/api/write-salary-question.ts'
+import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { completeTaxProfiles } from '#modules/pay/tax-persons/api/complete-profiles.ts'
 import { confirmAtOnce, setAtOnce } from '#modules/pay/tax-persons/api/confirm-at-once.ts'
@@ -237,6 +244,12 @@ export const pay: Area = {
     answers(meritFactors),
     answers(payRuns, { add: addPayRun, update: updatePayRun, actions: { waive: waiveRunCheck } }),
     answers(salaries, salaryRules),
+    answers(salaryQuestions, {
+      ownActions: ownActionsOfQuestion,
+      actions: {
+        answer: answerSalaryQuestion,
+      },
+    }),
     answers(payInputs, {
       add: addPayInput,
       update: updatePayInput,
@@ -319,6 +332,7 @@ export const pay: Area = {
     ...salaryTaxCalls,
     ...runCalls,
     ...differenceCalls,
+    ...slipCalls,
   ],
-  home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard],
+  home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard, questionsHomeCard],
 }

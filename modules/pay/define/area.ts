@@ -13,6 +13,7 @@ import { rebasingChapter } from '#modules/pay/rebasing/define/chapter.ts'
 import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTaxChapter } from '#modules/pay/salary-taxes/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
+import { slipChapter } from '#modules/pay/slips/define/chapter.ts'
 import { taxPersonChapter } from '#modules/pay/tax-persons/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
@@ -34,6 +35,7 @@ const CHAPTERS: readonly Chapter[] = [
   meritChapter,
   benefitChapter,
   payRunChapter,
+  slipChapter,
   taxPersonChapter,
   salaryTaxChapter,
 ]

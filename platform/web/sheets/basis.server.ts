@@ -15,7 +15,9 @@ const MONEY = /^-?\d+\.\d{2}$/
 /** Loads a row of a sheet, with the computation of its figures if the reader may see them. */
 export async function loadSheetRow(call: ResourceCall) {
   const [record, steps] = await Promise.all([loadSheetRecord(call), readBasis(call)])
-  const basis: BasisView | null = steps && { steps: steps.map((step) => describeStep(call, step)) }
+  const basis: BasisView | null = steps && {
+    steps: steps.map((step) => describeStep(call, call.resource.path, step)),
+  }
   return { ...record, basis }
 }
 
@@ -53,9 +55,10 @@ export async function readBasis(call: ResourceCall): Promise<SheetStep[] | null>
   return steps
 }
 
-/** A step in words. Days and amounts are in the format of the reader's language. */
-function describeStep(
-  { resource, t, language }: ResourceCall,
+/** A step of a sheet in words. Days and amounts are in the format of the reader's language. */
+export function describeStep(
+  { t, language }: Pick<ResourceCall, 't' | 'language'>,
+  sheet: string,
   { step, values }: SheetStep,
 ): BasisView['steps'][number] {
   const write = (value: string | number) => {
@@ -66,6 +69,6 @@ function describeStep(
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(values))
     texts[name] = value === null ? '—' : write(value)
-  const key = `monthSheet.basis.${resource.path}.${step}`
+  const key = `monthSheet.basis.${sheet}.${step}`
   return { title: t(`${key}.title`), text: t(`${key}.text`, texts) }
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { type OwnSlips, ownSlips } from '#modules/pay/runs/wire/own-slips.ts'
 import { homeCard } from '#platform/api/home/home-card.ts'
-import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 
 const MAX_SHOWN = 3
@@ -12,8 +10,7 @@ const NEW_DAYS = 7
 export const ownSlipsCard = homeCard({
   name: 'pay/own-slips',
   answer: ownSlips,
-  isFor: ({ actor }) =>
-    actor.userBaseId !== null && actor.permissions.has(permissionCode(salaries, 'view')),
+  isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('pay/my-slips:view'),
   read: async ({ actor, store: { db } }) => {
     const { rows } = await sql<OwnSlips['slips'][number]>`
       select s.id, s.month, s.kind, r.pay_date::text as "payDay",

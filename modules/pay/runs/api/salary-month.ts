@@ -7,6 +7,10 @@ import {
 import { readContributions } from '#modules/pay/insurance/api/read-contributions.ts'
 import { paysWages, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { SALARY_FIGURES, salaries } from '#modules/pay/runs/define/salary.ts'
+import {
+  tellSlipsPublished,
+  withdrawSlipMessages,
+} from '#modules/pay/slips/api/tell-slips-published.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { computedTable } from '#platform/api/sheets/computed-rows.ts'
@@ -122,8 +126,11 @@ async function requireContributions(
   throw new Failure('conflict', 'pay.contributionsOpen', { values: { count: open.length, names } })
 }
 
-/** What follows when rows have moved: inputs are counted or given back, and amounts are sealed or opened. */
-async function followMove(tx: Tx, _actor: Actor, moved: MovedRows): Promise<void> {
+/**
+ * What follows when rows have moved: inputs are counted or given back, amounts are sealed or opened, and people hear of
+ * their slips.
+ */
+async function followMove(tx: Tx, actor: Actor, moved: MovedRows): Promise<void> {
   const { ids, from, to } = moved
   const { rows } = await sql<RunKey & { userIds: string[] }>`
     select entity_id as "entityId", month, kind, array_agg(user_id) as "userIds" from salary
@@ -136,6 +143,11 @@ async function followMove(tx: Tx, _actor: Actor, moved: MovedRows): Promise<void
   for (const { userIds, ...key } of rows) {
     const run = await requireRun(tx, key)
     await countInputsOf(tx, run, userIds, moved)
+    if (to === MONTHLY.published && !from.includes(MONTHLY.archived)) {
+      await tellSlipsPublished(tx, actor, run, userIds)
+    }
+    if (from.includes(MONTHLY.published) && to === MONTHLY.finished)
+      await withdrawSlipMessages(tx, run)
     // A void row no longer keeps the run from being audited.
     if (isSealing || isOpening || to === MONTHLY.voided) await hashRun(tx, run)
   }

@@ -1,8 +1,9 @@
 import { type BuiltInMenu, grant } from '#platform/define/built-in/area.ts'
+import { BUILT_IN_ROLES } from '#platform/define/built-in/roles.ts'
 
 /**
- * 发薪 in the menu. A competence decides whose rows a specialist sees; employees see their own slips once they are
- * published.
+ * 发薪 in the menu. A competence decides whose rows a specialist sees; everybody has a page of their own slips, once they
+ * are published.
  */
 export const payRunMenu: BuiltInMenu = {
   code: 'pay-runs',
@@ -23,8 +24,21 @@ export const payRunMenu: BuiltInMenu = {
       grants: {
         hr_director: 'F-add-import-undoArchive',
         hr_pay: 'F-add-import-audit-unaudit-undoFinish-undoArchive',
-        staff: 'view group.pay',
       },
+    },
+    {
+      path: '/pay/salary-questions',
+      icon: 'chat',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+      },
+    },
+    {
+      path: '/pay/my-slips',
+      icon: 'coins',
+      names: { zh: '我的工资条', en: 'My payslips', es: 'Mis nóminas' },
+      isPersonal: true,
+      grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
     },
   ],
 }

@@ -344,7 +344,7 @@ function overpaidPeople(people: readonly Paid[]): readonly Paid[] {
   return people.slice(from, from + OTHER_ROWS)
 }
 
-function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
+export function* salaryRows(context: SeedContext, company: Company): Generator<Salary> {
   const runs = plannedRuns(context.today)
   const people = smallEmployer(context, company)
   let row = 0

@@ -1,11 +1,12 @@
 import { PAY_RUN_KIND } from '#modules/pay/runs/define/choices.ts'
-import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { type OwnSlips, ownSlips } from '#modules/pay/runs/wire/own-slips.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { type HomeCard, homeCard } from '#platform/web/home/home-card.server.ts'
 import type { RowView } from '#platform/web/home/home-view.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+
+const MY_SLIPS = '/pay/my-slips'
 
 /** 薪酬: the reader's own slips, one press from home and without an amount. */
 export const payHomeCards: readonly HomeCard[] = [
@@ -16,7 +17,7 @@ export const payHomeCards: readonly HomeCard[] = [
     place: 'side',
     turn: 'own',
     draw: (call, { slips }) => ({
-      more: { href: `/${salaries.path}`, label: call.t('home.all') },
+      more: { href: MY_SLIPS, label: call.t('home.all') },
       body: { shape: 'rows', rows: slips.map((slip) => slipRow(call, slip)) },
     }),
   }),
@@ -30,7 +31,7 @@ function slipRow(
   return {
     id,
     icon: 'book',
-    href: `/${salaries.path}/${id}`,
+    href: `${MY_SLIPS}/${id}`,
     title: t('home.ownSlips.slip', {
       month: formatDayPart(`${month}-01`, 'monthOfYear', language),
     }),

@@ -331,6 +331,11 @@ const PAY: readonly ShippedParam[] = [
     from: '1995-01-01',
     basis: '工资支付暂行规定（劳部发〔1994〕489号） 第十六条',
   }),
+  row('slip.answerDays', 3, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
+  row('slip.askDays', 365, {
+    from: '2008-05-01',
+    basis: '劳动争议调解仲裁法 第二十七条（仲裁时效一年）',
+  }),
   row('sick.payFloor', 0.8, { from: '1995-08-04', basis: '劳部发〔1995〕309号 第59条' }),
   row('merit.weights', { task: 0.6, leader: 0.4 }, { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
   row(

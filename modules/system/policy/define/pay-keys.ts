@@ -867,6 +867,44 @@ export const PAY_KEYS = {
       },
     },
   }),
+  'slip.answerDays': policyKey({
+    label: words(
+      '工资疑问的答复期限',
+      'Time to answer a question on a payslip',
+      'Plazo para responder una pregunta sobre la nómina',
+    ),
+    use: words(
+      '员工对工资条提问后，薪酬专员须在几个工作日内答复',
+      'Working days in which a pay specialist answers what somebody asks about a payslip',
+      'Días laborables para responder lo que alguien pregunta sobre su nómina',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: numberCell(words('工作日', 'Working days', 'Días laborables'), {
+        min: 1,
+        max: 30,
+        scale: 0,
+      }),
+    },
+  }),
+  'slip.askDays': policyKey({
+    label: words(
+      '工资条的提问期限',
+      'Time to ask about a payslip',
+      'Plazo para preguntar sobre una nómina',
+    ),
+    use: words(
+      '工资条发布后多少天内可以提问',
+      'Days after its publication in which somebody may ask about a payslip',
+      'Días tras su publicación en que se puede preguntar sobre una nómina',
+    ),
+    isNational: true,
+    shape: {
+      kind: 'single',
+      cell: numberCell(words('天', 'Days', 'Días'), { min: 7, max: 1_000, scale: 0 }),
+    },
+  }),
   'paid.hours': policyKey({
     label: words('每日标准工时', 'Standard hours per day', 'Horas normales al día'),
     use: PAYROLL,

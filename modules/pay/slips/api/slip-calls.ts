@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { salaries } from '#modules/pay/runs/define/salary.ts'
+import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
+import {
+  incomeProof,
+  mySalary,
+  mySlip,
+  questionFacts,
+  SLIP_CALLS,
+  slipQuestion,
+} from '#modules/pay/slips/wire/slips.ts'
+import type { AreaCall } from '#platform/api/calls/area.ts'
+import { reading, writing } from '#platform/api/calls/described-call.ts'
+import { inTransaction } from '#platform/api/crud/in-transaction.ts'
+import { idParam, wholeParam } from '#platform/api/http/read-query.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
+import type { PageRight } from '#platform/define/own-pages.ts'
+import { confirmMySalary } from './confirm-my-salary.ts'
+import { readIncomeProof } from './read-income-proof.ts'
+import { readMySalary } from './read-my-salary.ts'
+import { readMySlip } from './read-my-slip.ts'
+import { readQuestionFacts } from './read-question-facts.ts'
+import { askAboutSlip, closeOwnQuestion } from './write-salary-question.ts'
+
+const MINE: PageRight[] = ['pay/my-slips:view']
+const FIRST_YEAR = 1990
+const LAST_YEAR = 9999
+/** A SHA-256 hash in hexadecimal. */
+const digestParam = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What people read of their own slips, and the facts behind a question about one. */
+export const slipCalls: readonly AreaCall[] = [
+  reading({
+    tag: salaries.path,
+    path: SLIP_CALLS.year,
+    need: MINE,
+    summary: '我的工资条：一个纳税年度内已发布的工资条与合计',
+    query: z.object({ year: wholeParam(LAST_YEAR, FIRST_YEAR).optional() }),
+    answer: mySalary,
+    run: ({ query: { year }, actor, store: { db } }) => readMySalary(db, actor, year),
+  }),
+  reading({
+    tag: salaries.path,
+    path: SLIP_CALLS.slip,
+    need: MINE,
+    summary: '我的一张工资条：各项金额、算法、依据、上月对照、本年累计与疑问',
+    query: z.object({ id: idParam }),
+    answer: mySlip,
+    run: ({ query: { id }, actor, store: { db } }) => readMySlip(db, actor, id),
+  }),
+  reading({
+    tag: salaries.path,
+    path: SLIP_CALLS.proof,
+    need: MINE,
+    summary: '我的收入证明：截至最近一张工资条的十二个月',
+    answer: incomeProof,
+    run: ({ actor, store: { db } }) => readIncomeProof(db, actor),
+  }),
+  writing({
+    tag: salaries.path,
+    method: 'PUT',
+    path: SLIP_CALLS.confirm,
+    need: MINE,
+    summary: '确认我的工资条；工资条已被替换时拒绝',
+    body: z.object({ id: idParam, digest: digestParam }),
+    answer: z.object({ month: z.string() }),
+    run: async ({ body, actor, store: { db } }) => {
+      const month = await db.transaction().execute((tx) => confirmMySalary(tx, actor, body))
+      return { response: { month }, told: { key: 'slip.confirmed', values: { month } } }
+    },
+  }),
+  writing({
+    tag: salaryQuestions.path,
+    method: 'POST',
+    path: SLIP_CALLS.ask,
+    need: MINE,
+    summary: '对我的工资条中的一项提问',
+    body: slipQuestion,
+    answer: z.object({ id: idParam, dueOn: z.string() }),
+    run: async ({ body, actor, store }) => {
+      const dueOn = await inTransaction(store, { resource: salaryQuestions, actor }, (tx) =>
+        askAboutSlip(tx, actor, body),
+      )
+      return {
+        response: { id: body.id, dueOn },
+        told: { key: 'slip.asked', values: { day: dueOn } },
+      }
+    },
+  }),
+  writing({
+    tag: salaryQuestions.path,
+    method: 'PUT',
+    path: SLIP_CALLS.close,
+    need: MINE,
+    summary: '结束我的工资疑问',
+    body: z.object({ id: idParam }),
+    answer: z.object({ id: idParam }),
+    run: async ({ body, actor, store }) => {
+      await inTransaction(store, { resource: salaryQuestions, actor }, (tx) =>
+        closeOwnQuestion(tx, actor, body.id),
+      )
+      return { response: { id: body.id }, told: { key: 'slip.closedBySelf' } }
+    },
+  }),
+  reading({
+    tag: salaryQuestions.path,
+    path: SLIP_CALLS.questioned,
+    need: permissionsFor(salaryQuestions, 'view'),
+    audit: 'read',
+    summary: '工资疑问所问的一项：本月与上月金额及算法',
+    query: z.object({ id: idParam }),
+    answer: questionFacts,
+    run: ({ query: { id }, actor, store: { db } }) => readQuestionFacts(db, actor, id),
+  }),
+]
