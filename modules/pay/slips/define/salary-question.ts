@@ -14,7 +14,6 @@ import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { QUESTION, QUESTION_STATE, SLIP_PART } from './choices.ts'
 
 const access = 'computed'
-const group = 'answer'
 
 /**
  * 工资疑问: what a person asked about a line of their slip, and the answer. People ask on the page of their own slip; users
@@ -38,7 +37,6 @@ export const salaryQuestions = defineResource({
     of: Object.fromEntries(QUESTION_STATE.options.map(({ value }) => [value, [value]])),
   },
   states: 'state',
-  groups: { base: '疑问', answer: '答复' },
   fields: {
     question: text('疑问', { access, in: ['list', 'search'], max: 500 }),
     userId: reference('人员', 'hr/archives', { access, in: ['list', 'filter', 'search'] }),
@@ -54,14 +52,13 @@ export const salaryQuestions = defineResource({
     dueOn: date('答复期限', { access, in: ['list', 'sort'] }),
     state: choice('状态', QUESTION_STATE, { access, in: ['list', 'filter'] }),
     salaryId: reference('工资条', 'pay/salaries', { access }),
-    answer: longText('答复', { access, max: 1_000, group }),
+    answer: longText('答复', { access, max: 1_000 }),
     answeredById: reference('答复人', 'system/users', {
       access,
       in: ['list'],
       under: 'state',
-      group,
     }),
-    answeredAt: dateTime('答复时间', { access, group }),
+    answeredAt: dateTime('答复时间', { access }),
   },
   actions: {
     answer: action('答复', {

@@ -184,7 +184,7 @@ function Questions({ view: { questions, ask, askOver } }: { view: MySlipView }) 
           ))}
         </ol>
       )}
-      {ask ? <Ask ask={ask} /> : <p className="facts">{askOver}</p>}
+      {ask ? <Ask key={ask.item} ask={ask} /> : <p className="facts">{askOver}</p>}
     </section>
   )
 }
@@ -194,7 +194,7 @@ function Question({ question }: { question: MySlipView['questions'][number] }) {
   const { id, item, state, note, answer, answerNote, mayClose } = question
   return (
     <li>
-      <div className="card-head">
+      <div className="my-head">
         <h3>{item}</h3>
         <Pill {...state} />
       </div>

@@ -15,6 +15,8 @@ export type QuestionFactsView = {
   amounts: { key: string; label: string; amount: string }[]
   reasons: string[]
   slipHref: string
+  /** The form of an answer, where the reader may answer. */
+  answer: { href: string; label: string } | null
   none: string
 }
 
@@ -49,6 +51,7 @@ async function loadFacts(call: ResourceCall): Promise<QuestionFactsView> {
     ],
     reasons: line?.steps ?? [],
     slipHref: `/pay/salaries/${slipId}`,
+    answer: null,
     none: now ? '' : t('mySlip.lineGone'),
   }
 }
@@ -56,7 +59,8 @@ async function loadFacts(call: ResourceCall): Promise<QuestionFactsView> {
 /** Loads a question with the line that it is about. */
 export async function loadQuestion(call: ResourceCall) {
   const [record, line] = await Promise.all([loadRecord(call), loadFacts(call)])
-  return { ...record, line }
+  const answer = record.actions.find(({ name }) => name === 'answer') ?? null
+  return { ...record, line: { ...line, answer } }
 }
 
 /** The route names the action in its path. */

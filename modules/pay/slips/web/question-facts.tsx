@@ -4,10 +4,10 @@ import type { QuestionFactsView } from './question-facts.server.ts'
 /** The line that a question is about, for the user who answers. */
 export function QuestionFacts({ view }: { view: QuestionFactsView }) {
   const { t } = useTranslation()
-  const { title, amounts, reasons, slipHref, none } = view
+  const { title, amounts, reasons, slipHref, answer, none } = view
   return (
     <section className="card my-card" aria-labelledby="questioned">
-      <div className="card-head">
+      <div className="my-head">
         <h2 id="questioned">{title}</h2>
         <a href={slipHref}>{t('mySlip.wholeSlip')}</a>
       </div>
@@ -25,6 +25,13 @@ export function QuestionFacts({ view }: { view: QuestionFactsView }) {
           {reason}
         </p>
       ))}
+      {answer && (
+        <p>
+          <a className="button button-primary" href={answer.href}>
+            {answer.label}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
