@@ -19,6 +19,7 @@ import {
   readPagesMeanwhile,
   USERS,
 } from './generate.ts'
+import { measureSlips, OWN_SLIP } from './slips.ts'
 import type { YearOfTax } from './year.ts'
 
 const CONTRIBUTIONS_S = 5
@@ -170,6 +171,16 @@ async function measureReading(
   ]
 }
 
+/** Publishes a slip of the reader, and measures its page. */
+async function readOwnSlip(ours: Running, url: string): Promise<Figure[]> {
+  for (const statement of OWN_SLIP) await ask(url, statement)
+  const [slip] = await ask(
+    url,
+    "select id from salary where state = '5' order by created_at desc, id limit 1",
+  )
+  return measureSlips(ours, String(slip?.id))
+}
+
 async function employerOf(url: string): Promise<string> {
   const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
   return String(employer?.id)
@@ -186,6 +197,7 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
       ? [
           ...(await measureDifferences(ours, url, generated, people)),
           ...(await measureReading(ours, url, generated)),
+          ...(await readOwnSlip(ours, url)),
         ]
       : []
     return { ...generated, contributions, figures }
