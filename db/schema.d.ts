@@ -4888,6 +4888,9 @@ export interface SalaryQuestion {
   dept_id: string | null;
   due_on: string;
   id: string;
+  /**
+   * Filled by a rule: the code of the line of the slip.
+   */
   item: string;
   item_id: string | null;
   month: string;

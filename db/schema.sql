@@ -4568,7 +4568,7 @@ CREATE INDEX ix_salary_question__due ON public.salary_question USING btree (due_
 CREATE INDEX ix_salary_question__item ON public.salary_question USING btree (item_id) WHERE (item_id IS NOT NULL);
 CREATE INDEX ix_salary_question__salary ON public.salary_question USING btree (salary_id);
 CREATE INDEX ix_salary_question__user ON public.salary_question USING btree (user_id, month DESC);
-CREATE UNIQUE INDEX uq_salary_question__salary_id__item ON public.salary_question USING btree (salary_id, item) WHERE ((deleted_at IS NULL) AND (state = '0'::text));
+CREATE UNIQUE INDEX uq_salary_question__salary_id__part__item_id ON public.salary_question USING btree (salary_id, part, item_id) NULLS NOT DISTINCT WHERE ((deleted_at IS NULL) AND (state = '0'::text));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_question FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table salary_tax (

@@ -32,8 +32,8 @@ create table salary_question (
   version integer not null default 1,
   deleted_at timestamptz
 );
-create unique index uq_salary_question__salary_id__item on salary_question (salary_id, item)
-  where deleted_at is null and state = '0';
+create unique index uq_salary_question__salary_id__part__item_id on salary_question (salary_id, part, item_id)
+  nulls not distinct where deleted_at is null and state = '0';
 create index ix_salary_question__salary on salary_question (salary_id);
 create index ix_salary_question__user on salary_question (user_id, month desc);
 create index ix_salary_question__dept on salary_question (dept_id, month) where deleted_at is null;
@@ -42,3 +42,4 @@ create index ix_salary_question__answered_by on salary_question (answered_by_id)
 create index ix_salary_question__due on salary_question (due_on, id) where deleted_at is null and state = '0';
 create trigger announce after insert or update or delete or truncate on salary_question
   for each statement execute function announce_records();
+comment on column salary_question.item is 'Filled by a rule: the code of the line of the slip.';

@@ -294,9 +294,9 @@ describe('a question about a slip', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await ask(staff, slip.id)).body.msg).toBe(say('zh', 'slip.askedAlready'))
     await database.rows(
-      `insert into salary_question (id, salary_id, user_id, month, item, part, question, due_on)
-       select gen_random_uuid(), $1, $2, '2026-03', 'x' || n, 'item', '多', today()
-       from generate_series(1, $3::integer - 1) n`,
+      `insert into salary_question (id, salary_id, user_id, month, item, part, item_id, question, due_on)
+       select gen_random_uuid(), $1, $2, '2026-03', i.code, 'item', i.id, '多', today()
+       from pay_item i where i.code <> 'base' order by i.code limit $3::integer - 1`,
       [slip.id, slip.userId, MOST_WAITING],
     )
     const many = await ask(staff, slip.id, { item: 'net' })
