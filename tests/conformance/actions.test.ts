@@ -16,6 +16,8 @@ import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
+import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
+import { addQuestion } from '#modules/pay/slips/tests/add-question.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
@@ -80,6 +82,7 @@ async function madeRecord(resource: Resource): Promise<string> {
     const made = 'select id from planned_org_change where dept_id = $1'
     return String(await company.database.value(made, [id]))
   }
+  if (resource === salaryQuestions) return addQuestion(company.database)
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)
   return addInfoChange(company.database, id, [
