@@ -43,6 +43,7 @@ export const OWN_PAGES = {
   'pay/fund-compare': ['view', 'import', 'accept'],
   'pay/fund-report': ['view', 'archive', 'export'],
   'pay/terms-due': ['view', 'fix'],
+  'pay/back-pay': ['view', 'make'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],
