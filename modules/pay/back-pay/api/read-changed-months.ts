@@ -53,7 +53,8 @@ const SINCE = sql`to_char(today() - make_interval(months => ${MONTHS_BACK}), 'YY
 function changedMonths(actor: Actor, { entityId, userIds }: Asked): RawBuilder<unknown> {
   return sql`
     with settled as materialized (
-      select s.id, s.user_id, s.entity_id, s.month, s.kind, coalesce(s.audited_at, s.created_at) as at
+      select s.id, s.user_id, s.entity_id, s.month, s.kind,
+        greatest(s.audited_at, s.created_at) as at
       from salary s
       where s.state = any(${[...SETTLED_STATES]}::text[]) and s.kind = any(${[...WAGE_RUNS]}::text[])
         and s.deleted_at is null and s.month >= ${SINCE}
@@ -64,7 +65,9 @@ function changedMonths(actor: Actor, { entityId, userIds }: Asked): RawBuilder<u
       select s.id, (max(t.effective_from) filter (where t.state = ${TERM_STATE.confirmed}
           and t.deleted_at is null))::text as day,
         bool_or(t.state = ${TERM_STATE.void} or t.deleted_at is not null) as is_revoked
-      from settled s join user_salary_type t on t.user_id = s.user_id and t.updated_at > s.at
+      from settled s join user_salary_type t on t.user_id = s.user_id
+        and case when t.state = ${TERM_STATE.confirmed} and t.deleted_at is null
+          then coalesce(t.confirmed_at, t.created_at) else t.updated_at end > s.at
         and t.state <> ${TERM_STATE.proposed} and to_char(t.effective_from, 'YYYY-MM') <= s.month
         and coalesce(to_char(t.effective_to, 'YYYY-MM'), s.month) >= s.month
       group by s.id

@@ -141,7 +141,7 @@ describe('making the lines', () => {
       '2026-04-02',
     ])
     await database(
-      'update user_salary_type set base_salary = 9700, effective_to = null, updated_at = clock_timestamp() where user_id = $1 and effective_from = $2',
+      'update user_salary_type set base_salary = 9700, effective_to = null, confirmed_at = clock_timestamp() where user_id = $1 and effective_from = $2',
       [userId, '2026-04-01'],
     )
     expect(await made([userId], { entityId, month: MAY })).toEqual({ made: 1, voided: 1 })
@@ -150,7 +150,7 @@ describe('making the lines', () => {
     await desk.worked(userId, MAY)
     await desk.archived(entityId, MAY)
     await database(
-      'update user_salary_type set base_salary = 9800, updated_at = clock_timestamp() where user_id = $1 and effective_from = $2',
+      'update user_salary_type set base_salary = 9800, confirmed_at = clock_timestamp() where user_id = $1 and effective_from = $2',
       [userId, '2026-04-01'],
     )
     await made([userId], { entityId, month: JUNE })
