@@ -25,6 +25,7 @@ async function readCard(db: Database, actor: Actor): Promise<BackPayCard | null>
     order by emp_no limit ${MAX_SHOWN}`.execute(db)
   return {
     count: owed.length,
+    entityId: byPerson.get(rows[0]?.userId ?? '')?.[0]?.run.entityId ?? '',
     isMore: changed.count > changed.ids.length,
     lines: rows.map(({ userId, name }) => ({
       userId,

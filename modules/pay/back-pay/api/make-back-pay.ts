@@ -36,11 +36,14 @@ export async function makeBackPay(tx: Tx, actor: Actor, making: Making): Promise
   await lockBackPay(tx, entityId)
   const months = await workOutMonths(tx, actor, { entityId, userIds })
   await refuseBlocked(tx, months)
-  refuseEarly(months, month)
   const plans = months.map((owed) => ({
     owed,
     plan: planLine(owed.rest, owed.waiting, { takesBack }),
   }))
+  refuseEarly(
+    plans.filter(({ plan }) => plan.add !== null).map(({ owed }) => owed),
+    month,
+  )
   const voided = await voidPayInputs(
     tx,
     actor,

@@ -135,6 +135,7 @@ function monthOf(month: OwedMonth, employer: string): BackPayPerson['months'][nu
   return {
     rowId,
     month: month.month,
+    entityId: run.entityId,
     employer,
     runNo: run.runNo,
     reasons: reasonsOf(month),

@@ -281,6 +281,12 @@ describe('somebody', () => {
     ])
   })
 
+  test('whose allowance was entered after the run is not owed less for it', async () => {
+    const { userId, entityId } = await answer53()
+    await desk.input(userId, entityId, { item: 'maternity', amount: '3000.00', month: APRIL })
+    expect((await list(entityId)).people).toMatchObject([{ rest: '1815.00', overpaid: '0.00' }])
+  })
+
   test('who left is paid by a correction run', async () => {
     const { userId, entityId } = await answer53()
     await database(

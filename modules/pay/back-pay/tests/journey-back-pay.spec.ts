@@ -37,6 +37,15 @@ const rowOf = (entityId: string, month: string) =>
     [entityId, month],
   )
 
+/** Looks at what a press does, and presses again. */
+async function pressTwice(page: Page): Promise<void> {
+  const form = page.locator('main form')
+  await form.locator('.button-primary').click()
+  await expect(page.getByText(/^将确认|^将.*确认/).first()).toBeVisible()
+  await form.locator('.button-primary').click()
+  await expect(page).not.toHaveURL(/\/act\//)
+}
+
 /** The specialist proposes terms of pay, and the director confirms them. */
 async function risen(
   [maker, director]: readonly [Page, Page],
@@ -50,10 +59,8 @@ async function risen(
   await maker.getByLabel('定薪原因').selectOption({ label: '年度调薪' })
   await maker.getByRole('button', { name: '保存', exact: true }).click()
   await expect(maker.getByRole('heading', { level: 1 })).toContainText(name)
-  await director.goto(new URL(maker.url()).pathname)
-  await director.getByRole('link', { name: '确认', exact: true }).click()
-  await director.locator('main form .button-primary').click()
-  await director.locator('main form .button-primary').click()
+  await director.goto(`${new URL(maker.url()).pathname}/act/confirm`)
+  await pressTwice(director)
   await expect(director.getByText('已确认').first()).toBeVisible()
 }
 
@@ -91,13 +98,13 @@ test('a rise that reaches into an archived month is paid by the next run', {
   await expect(maker.getByText('1 人有补发待确认')).toBeVisible()
   await director.goto(`/pay/inputs?month=${NEXT}`)
   await director.getByRole('link', { name: /^确认 \d+ 条/ }).click()
-  await director.locator('main form .button-primary').click()
-  await director.locator('main form .button-primary').click()
+  await pressTwice(director)
   await maker.goto(run)
   await expect(maker.getByText('1 人有补发待确认')).toHaveCount(0)
   await maker.goto(`/pay/salaries/act/generate?month=${NEXT}&entityId=${entityId}&kind=normal`)
   await maker.getByRole('button', { name: '预览' }).click()
   await maker.getByRole('button', { name: '确认生成' }).click()
+  await expect(maker).not.toHaveURL(/\/act\//)
 
   // The slip of the next month names the month and the item. The archived month stays as it was.
   const [next] = await rowOf(entityId, NEXT)

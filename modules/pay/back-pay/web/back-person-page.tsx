@@ -48,9 +48,15 @@ function Month({ month }: { month: BackMonthCard }) {
           {items.map(({ key: item, name, due, paid, difference }) => (
             <tr key={item}>
               <th scope="row">{name}</th>
-              <td className="n">{due}</td>
-              <td className="n">{paid}</td>
-              <td className="n">{difference}</td>
+              <td className="n" data-l={t('backPay.items.due')}>
+                {due}
+              </td>
+              <td className="n" data-l={t('backPay.items.paid')}>
+                {paid}
+              </td>
+              <td className="n" data-l={t('backPay.items.difference')}>
+                {difference}
+              </td>
             </tr>
           ))}
         </TableFrame>

@@ -8,6 +8,7 @@ import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { describeLines, itemName } from '#modules/pay/runs/web/slip.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { formatDayPart } from '#platform/web/lib/format.ts'
 import { formatMessage } from '#platform/web/pages/forms/problem-text.server.ts'
@@ -32,7 +33,10 @@ export async function loadBackPerson(call: SignedInCall): Promise<BackPersonView
   )
   return {
     title: t('backPay.of', { name: `${name} ${empNo}` }),
-    back: { label: t('backPay.title'), href: BACK_PAY_PATH },
+    back: {
+      label: t('backPay.title'),
+      href: `${BACK_PAY_PATH}${withParams('', { entityId: months[0]?.entityId ?? null })}`,
+    },
     months: months.map((month) => cardOf(call, month)),
   }
 }

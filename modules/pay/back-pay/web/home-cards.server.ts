@@ -13,9 +13,9 @@ export const backPayHomeCards: readonly HomeCard[] = [
     data: backPayCard,
     place: 'side',
     turn: 'people',
-    draw: (call, { count, isMore, lines }) => ({
+    draw: (call, { count, entityId, isMore, lines }) => ({
       more: {
-        href: BACK_PAY,
+        href: `${BACK_PAY}?entityId=${entityId}`,
         label: call.t(isMore ? 'home.backPay.more' : 'home.backPay.all', { count }),
       },
       body: { shape: 'rows', rows: lines.map((line) => rowOf(call, line)) },

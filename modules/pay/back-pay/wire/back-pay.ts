@@ -87,6 +87,7 @@ const backItem = z.object({ item: z.string(), due: yuan, paid: yuan, difference:
 const backMonth = z.object({
   rowId: z.uuid(),
   month: z.string(),
+  entityId: z.uuid(),
   employer: z.string(),
   runNo: z.string(),
   reasons: z.array(reason),
@@ -121,6 +122,8 @@ export const backPayMade = z.object({
 /** The home card: people who are owed back pay, without an amount. */
 export const backPayCard = z.object({
   count: z.int(),
+  /** The employer of the first one. */
+  entityId: z.uuid(),
   /** More people have changed months than the card has looked at. */
   isMore: z.boolean(),
   lines: z.array(z.object({ userId: z.uuid(), name: z.string(), months: z.array(z.string()) })),

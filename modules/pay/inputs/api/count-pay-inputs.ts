@@ -25,7 +25,8 @@ const PUT_RIGHT = [INPUT_FROM.reversal, INPUT_FROM.backPay]
 
 /**
  * The inputs that a run can count: confirmed, for an employer's people, of the month or an earlier one, and counted by
- * no run. With a run, also those that this run has counted. Without people, those of everybody.
+ * no run. With a run, also those that this run has counted, or only those if the run is settled. Without people, those
+ * of everybody.
  */
 export async function readCountableInputs(
   db: Database | Tx,
@@ -35,19 +36,21 @@ export async function readCountableInputs(
     userIds,
     taken,
     runId = null,
+    isSettled = false,
   }: {
     entityId: string
     month: string
     userIds: readonly string[]
     taken: InputsTaken
     runId?: string | null
+    isSettled?: boolean
   },
 ): Promise<CountableInput[]> {
   const { rows } = await sql<CountableInput>`
     select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount, i.basis as steps
     from pay_input i join pay_item item on item.id = i.item_id
     where i.entity_id = ${entityId}::uuid and i.month <= ${month}
-      and (i.state = ${INPUT.confirmed} or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
+      and ((i.state = ${INPUT.confirmed} and not ${isSettled}) or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
       and i.deleted_at is null and (${userIds.length === 0} or i.user_id = any(${[...userIds]}::uuid[]))
       and item.tax_class = any(${[...taken.taxClasses]}::text[])
       and (not ${taken.isCorrection} or i.source_type = any(${PUT_RIGHT}::text[]))

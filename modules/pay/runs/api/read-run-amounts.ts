@@ -74,11 +74,12 @@ type MeritOf = Awaited<ReturnType<typeof readMeritOfRun>>
 
 type Item = { code: string; name: string; side: string; taxClass: string; cutOrder: number | null }
 
-/** The inputs that a run counts or has counted, by person. */
+/** The inputs that a run counts or has counted, by person. A settled run counts no more. */
 export async function readLines(
   db: Database | Tx,
   run: Run,
   userIds: readonly string[],
+  { isSettled = false } = {},
 ): Promise<Map<string, InputLine[]>> {
   const inputs = await readCountableInputs(db, {
     entityId: run.entityId,
@@ -86,6 +87,7 @@ export async function readLines(
     userIds,
     taken: inputsOfKind(run.kind),
     runId: run.id,
+    isSettled,
   })
   const { rows } = await sql<Item>`
     select code, name, side, tax_class as "taxClass", cut_order as "cutOrder" from pay_item

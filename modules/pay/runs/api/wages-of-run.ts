@@ -23,7 +23,7 @@ export type Wages = { userId: string } & (
 )
 
 /**
- * Works out the wages of some people of a run again, by the facts of today and the rules of its month. Reads neither
+ * Works out the wages of some people of a settled run again, by the facts of today and the rules of its month. Reads neither
  * contributions nor tax, and changes no row.
  */
 export async function* wagesOfRun(
@@ -42,7 +42,7 @@ export async function* wagesOfRun(
       run.month,
       changing.map(({ userId }) => userId),
     )
-    const lines = await readLines(db, run, part)
+    const lines = await readLines(db, run, part, { isSettled: true })
     const { entityId, month } = run
     const meritOf = await readMeritOfRun(db, { entityId, month, userIds: part })
     const settlements = await settlementsOf(db, run, part)
