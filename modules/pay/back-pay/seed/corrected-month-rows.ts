@@ -27,8 +27,10 @@ function* correctedRows(context: SeedContext, company: Company): Generator<Row> 
     if (at === undefined) continue
     const post = pickAt(company.posts, pickAt(company.people, at).post)
     for (const month of months) {
+      const stamp = context.stamp(TABLE, FROM + row)
       yield {
-        ...context.stamp(TABLE, FROM + row),
+        ...stamp,
+        computed_at: stamp.updated_at,
         user_id: context.idOf('user_base_info', at),
         dept_id: context.idOf('department', post.department),
         month: isoMonth(addMonths(firstWageMonth(context.today), month)),
