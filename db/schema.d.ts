@@ -3676,6 +3676,10 @@ export interface PayDifference {
 export interface PayInput {
   amount: Numeric;
   /**
+   * Filled by a rule: the steps that explain an amount which was worked out. Empty for typed amounts.
+   */
+  basis: Generated<Json>;
+  /**
    * Filled by a rule: the moment of the confirmation.
    */
   confirmed_at: Timestamp | null;
@@ -3720,6 +3724,7 @@ export interface PayInput {
 
 export interface PayInputView {
   amount: Numeric | null;
+  basis: Json | null;
   confirmed_at: Timestamp | null;
   confirmed_by_id: string | null;
   counted_run: string | null;

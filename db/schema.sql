@@ -3481,6 +3481,7 @@ create table pay_input (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  basis jsonb not null default '[]'::jsonb,
   constraint ck_pay_input__counted CHECK (((state = '2'::text) = (counted_run IS NOT NULL))),
   constraint ck_pay_input__employer CHECK (((entity_id IS NOT NULL) OR (state = ANY (ARRAY['0'::text, '9'::text])))),
   constraint ck_pay_input__four_eyes CHECK (((confirmed_by_id IS DISTINCT FROM created_by) OR (confirmed_by_id IS NULL))),
@@ -7503,6 +7504,7 @@ create view pay_input_view as
     updated_by,
     version,
     deleted_at,
+    basis,
     (
         CASE
             WHEN (total_amount IS NOT NULL) THEN (total_amount - COALESCE(( SELECT sum(part.amount) AS sum

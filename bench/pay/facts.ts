@@ -129,6 +129,34 @@ export const READY_FOR_NEW_BASES = [
   `update insurance_monthly set state = '4' where month in ('${WORK_MONTH}', '${INSURED_MONTH}')`,
 ]
 
+/** The people and the first month of a rise that the measurement pays back for half a year. */
+export const BACK_PAY = { people: 1_000, since: '2025-05', until: '2025-10' }
+
+const RISEN = `b.emp_no like 'B%' and ${N} <= ${BACK_PAY.people}`
+
+/** A rise that reaches into six archived months of a thousand people, whose rows explain what they paid. */
+export const READY_FOR_BACK_PAY = [
+  'alter table salary disable trigger user',
+  `update salary s set basis = jsonb_build_array(jsonb_build_object('step', 'item.add', 'values',
+      jsonb_build_object('item', 'base', 'name', null, 'amount', '9000.00')))
+    from user_base_info b where b.id = s.user_id and ${RISEN}
+      and s.month between '${BACK_PAY.since}' and '${BACK_PAY.until}'`,
+  'alter table salary enable trigger user',
+  `insert into attend_month (id, user_id, month, dept_id, locked, month_pay_days, employed_pay_days, ot_workday, updated_at)
+    select gen_random_uuid(), b.id, to_char(first, 'YYYY-MM'), b.dept_id, true, 22, 22, 6, '2025-12-01'
+    from user_base_info b cross join generate_series(timestamp '${BACK_PAY.since}-01', timestamp '${BACK_PAY.until}-01',
+      interval '1 month') first
+    where ${RISEN}
+    on conflict (user_id, month) where deleted_at is null do update set locked = true, month_pay_days = 22,
+      employed_pay_days = 22, ot_workday = 6`,
+  `insert into user_salary_type (id, user_id, dept_id, entity_id, salary_type, tax_kind, base_salary, post_salary,
+      effective_from, reason, state, batch_id, confirmed_at)
+    select gen_random_uuid(), b.id, b.dept_id, ${ENTITY}, '1', '工资薪金', 12000, 2000, '${BACK_PAY.since}-01', '量测', '1',
+      gen_random_uuid(), now()
+    from user_base_info b where ${RISEN}`,
+  'analyze salary, attend_month, user_salary_type',
+]
+
 /** Closes the attendance of all other people too, because a pay run requires the whole month to be closed. */
 const CLOSE_MONTH = `update attend_month set locked = true where month = '${WORK_MONTH}'`
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BACK_PAY_CALLS, type BackPayList } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { insuranceBases } from '#modules/pay/rebasing/define/new-bases.ts'
@@ -77,6 +78,32 @@ export async function adjustBases(ours: Running): Promise<Rebased> {
     preview: await press('confirm', { city, month, preview: true }),
     confirm: await press('confirm', { city, month }),
   }
+}
+
+/** The seconds in which back pay is listed and made, and in which the home page opens before. */
+export async function makeBackPay(
+  ours: Running,
+  userIds: readonly string[],
+): Promise<Record<'list' | 'make' | 'home', number>> {
+  const api = await asUser(ours, USERS.pay)
+  const cookie = await signInWithForm(ours.origin, USERS.pay, BENCH_PASSWORD)
+  const home = await secondsOf(async () => {
+    const answer = await fetch(ours.origin, { headers: { cookie } })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`The home page answered ${answer.status}`)
+  })
+  const began = performance.now()
+  const { entityId, month, count } = await api<BackPayList>(BACK_PAY_CALLS.list)
+  const list = (performance.now() - began) / 1_000
+  if (count !== userIds.length) throw new Error(`${count} people are owed back pay`)
+  const make = await secondsOf(async () => {
+    const { made } = await api<{ made: number }>(BACK_PAY_CALLS.make, {
+      method: 'PUT',
+      ...json({ entityId, month, userIds, takesBack: false }),
+    })
+    if (made < userIds.length) throw new Error(`${made} inputs were made`)
+  })
+  return { list, make, home }
 }
 
 async function openRun(ours: Running, entityId: string): Promise<Run> {

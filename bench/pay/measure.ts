@@ -9,13 +9,14 @@ import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
 import { openPayDatabases, PAY_SIZES } from './database.ts'
-import { READY_FOR_NEW_BASES, WORK_MONTH } from './facts.ts'
+import { BACK_PAY, READY_FOR_BACK_PAY, READY_FOR_NEW_BASES, WORK_MONTH } from './facts.ts'
 import {
   adjustBases,
   type Generated,
   generateContributions,
   generateRun,
   LIST,
+  makeBackPay,
   readPagesMeanwhile,
   USERS,
 } from './generate.ts'
@@ -36,6 +37,8 @@ const PAGES_MS = 400
 const YEAR_S = 20
 const PREPARED_BASES_S = 5
 const NEW_BASES_S = 15
+const BACK_PAY_S = 10
+const BACK_PAY_HOME_S = 2
 
 type Start = (databaseUrl: string) => Promise<Running>
 type Costs = Generated & { contributions: number; figures: Figure[] }
@@ -237,6 +240,29 @@ async function newBasesOf(start: Start, url: string, people: number): Promise<Fi
   }
 }
 
+/** A rise that reaches half a year back: who is owed what, the inputs of a thousand people, and the home page. */
+async function backPayOf(start: Start, url: string): Promise<Figure[]> {
+  for (const statement of READY_FOR_BACK_PAY) await ask(url, statement)
+  const people = await ask(
+    url,
+    `select user_id as id from user_salary_type where effective_from = '${BACK_PAY.since}-01' and reason = '量测'`,
+  )
+  const ours = await start(url)
+  try {
+    const ids = people.map(({ id }) => String(id))
+    const { list, make, home } = await makeBackPay(ours, ids)
+    const figureOf = (name: string, took: number, limit: number) =>
+      atMost(`back pay of six months, 1,000, ${name}`, 's', took, limit, 'limit')
+    return [
+      figureOf('list', list, BACK_PAY_S),
+      figureOf('make', make, BACK_PAY_S),
+      figureOf('home page meanwhile', home, BACK_PAY_HOME_S),
+    ]
+  } finally {
+    await ours.stop()
+  }
+}
+
 /** Describes the costs so far in one line, because the whole measurement takes minutes. */
 const describe = ({ contributions, seconds, memory }: Costs) =>
   `${contributions.toFixed(1)} s, ${seconds.toFixed(1)} s, ${memory.before.toFixed(0)} → ${memory.most.toFixed(0)} MB`
@@ -260,6 +286,8 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
     const pagesMs = await databases.withCopy(few, (url) => pagesOf(start, url, few))
     note('new bases of ten thousand people')
     const newBases = await databases.withCopy(few, (url) => newBasesOf(start, url, few))
+    note('back pay of a thousand people')
+    const backPay = await databases.withCopy(few, (url) => backPayOf(start, url))
     note('a month of twenty thousand people')
     const twice = await databases.withCopy(many, (url) => monthOf(start, url, many, false))
     note(describe(twice))
@@ -286,6 +314,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
       beside('memory, 10,000', 'MB', month.memory.most, month.memory.before, 'before'),
       ...month.figures,
       ...newBases,
+      ...backPay,
       atMost('pages of others meanwhile, p95', 'ms', pagesMs, PAGES_MS, 'limit'),
       atMost(`year of tax, ${year.payments} payments`, 's', year.seconds, YEAR_S, 'limit'),
     ]

@@ -44,6 +44,7 @@ export const OWN_PAGES = {
   'pay/fund-report': ['view', 'archive', 'export'],
   'pay/my-slips': ['view'],
   'pay/terms-due': ['view', 'fix'],
+  'pay/back-pay': ['view', 'make'],
   'work/reports': ['view'],
   'pay/calculator': ['view'],
   'system/jobs': ['view', 'run'],

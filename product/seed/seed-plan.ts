@@ -33,6 +33,7 @@ import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-ch
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import { correctedMonthTable } from '#modules/pay/back-pay/seed/corrected-month-rows.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { bureauTable } from '#modules/pay/bureau/seed/bureau-rows.ts'
 import { formalityTables } from '#modules/pay/formalities/seed/formality-rows.ts'
@@ -144,6 +145,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [questionTable(context, company, accounts)] : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
+      ...(isDemo ? [correctedMonthTable(context, company)] : []),
       ...(isDemo ? contributionTables(context, company) : []),
       ...(isDemo ? [newBaseTable(context, company, accounts)] : []),
       ...(isDemo ? formalityTables(context, company, accounts) : []),

@@ -4,6 +4,7 @@ import {
 } from '#modules/attendance/web/home-cards.server.ts'
 import { hrHomeCards, hrHomeStarts } from '#modules/hr/web/home-cards.server.ts'
 import { orgHomeCards, orgHomeStarts } from '#modules/org/web/home-cards.server.ts'
+import { backPayHomeCards } from '#modules/pay/back-pay/web/home-cards.server.ts'
 import { baseHomeCards } from '#modules/pay/rebasing/web/home-cards.server.ts'
 import { payHomeCards } from '#modules/pay/runs/web/home-cards.server.ts'
 import { termHomeCards } from '#modules/pay/salary-terms/web/home-cards.server.ts'
@@ -23,6 +24,7 @@ const DECLARED: readonly HomeCard[] = [
   ...hrHomeCards,
   ...orgHomeCards,
   ...termHomeCards,
+  ...backPayHomeCards,
   ...baseHomeCards,
   ...payHomeCards,
   ...questionHomeCards,

@@ -248,6 +248,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // own.
   { letters: '- F V  - - F - -  - V - - - V -', pages: ['pay/salary-terms'] },
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/terms-due'] },
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/back-pay'] },
   { letters: '- F -  - - F - -  - V - - - - -', pages: ['pay/runs'] },
   // Each step of a month needs a user who took none of the earlier steps. Everybody has a page of their own slips,
   // which shows them once they are published.

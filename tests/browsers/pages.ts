@@ -228,7 +228,13 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
     ],
   ],
   ['hrmgr', HR],
-  ['pay', [['terms due', '/pay/terms-due']]],
+  [
+    'pay',
+    [
+      ['terms due', '/pay/terms-due'],
+      ['back pay', '/pay/back-pay'],
+    ],
+  ],
   ['admin', ADMINISTRATOR],
 ]
 

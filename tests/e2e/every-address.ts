@@ -52,6 +52,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/pay/insurance-report?by=type',
     '/pay/fund-report?by=entity',
     '/pay/terms-due',
+    '/pay/back-pay',
     '/pay/city-rules?base=9876.50',
     '/pay/tax-simulator',
     '/pay/tax-months',
@@ -76,6 +77,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/work/year-plans?view=list',
     `/system/users/${await firstOf('app_user')}/rights`,
     `/pay/runs/${await firstOf('pay_run')}/differences`,
+    `/pay/back-pay/${await firstOf('user_base_info')}`,
     `/pay/runs/${await firstOf('pay_run')}/audit`,
   ]
   const role = await firstOf('role')

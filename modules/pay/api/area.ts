@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { backPayCalls } from '#modules/pay/back-pay/api/back-pay-calls.ts'
+import { backPayHomeCard } from '#modules/pay/back-pay/api/back-pay-card.ts'
 import { batchAddBenefits, setBenefitsState } from '#modules/pay/benefits/api/batch-benefits.ts'
 import { benefitCalls } from '#modules/pay/benefits/api/benefit-calls.ts'
 import {
@@ -308,6 +310,7 @@ export const pay: Area = {
     ...salaryTermCalls,
     ...termsDueCalls,
     ...inputCalls,
+    ...backPayCalls,
     ...grossCalls,
     ...cityCalls,
     ...dueCalls,
@@ -334,5 +337,5 @@ export const pay: Area = {
     ...differenceCalls,
     ...slipCalls,
   ],
-  home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard, questionsHomeCard],
+  home: [termsDueHomeCard, backPayHomeCard, basesDueHomeCard, ownSlipsCard, questionsHomeCard],
 }

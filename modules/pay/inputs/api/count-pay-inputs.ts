@@ -1,18 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Step } from '#modules/pay/api/step.ts'
 import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { historyRows } from '#platform/api/history/history.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
-export type CountableInput = { id: string; userId: string; itemCode: string; amount: string }
+export type CountableInput = {
+  id: string
+  userId: string
+  itemCode: string
+  amount: string
+  /** What explains an amount that was worked out; empty for typed amounts. */
+  steps: Step[]
+}
 
-/** The inputs that a run takes: those of items with these tax classes, or corrections of earlier inputs alone. */
+/**
+ * The inputs that a run takes: those of items with these tax classes, or only what puts earlier payments right:
+ * reversals and back pay.
+ */
 export type InputsTaken = { taxClasses: readonly string[]; isCorrection: boolean }
+
+const PUT_RIGHT = [INPUT_FROM.reversal, INPUT_FROM.backPay]
 
 /**
  * The inputs that a run can count: confirmed, for an employer's people, of the month or an earlier one, and counted by
- * no run. With a run, also those that this run has counted. Without people, those of everybody.
+ * no run. With a run, also those that this run has counted, or only those if the run is settled. Without people, those
+ * of everybody.
  */
 export async function readCountableInputs(
   db: Database | Tx,
@@ -22,22 +36,24 @@ export async function readCountableInputs(
     userIds,
     taken,
     runId = null,
+    isSettled = false,
   }: {
     entityId: string
     month: string
     userIds: readonly string[]
     taken: InputsTaken
     runId?: string | null
+    isSettled?: boolean
   },
 ): Promise<CountableInput[]> {
   const { rows } = await sql<CountableInput>`
-    select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount
+    select i.id, i.user_id as "userId", item.code as "itemCode", i.amount::text as amount, i.basis as steps
     from pay_input i join pay_item item on item.id = i.item_id
     where i.entity_id = ${entityId}::uuid and i.month <= ${month}
-      and (i.state = ${INPUT.confirmed} or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
+      and ((i.state = ${INPUT.confirmed} and not ${isSettled}) or (i.state = ${INPUT.counted} and i.counted_run = ${runId}::uuid))
       and i.deleted_at is null and (${userIds.length === 0} or i.user_id = any(${[...userIds]}::uuid[]))
       and item.tax_class = any(${[...taken.taxClasses]}::text[])
-      and (not ${taken.isCorrection} or i.source_type = ${INPUT_FROM.reversal})
+      and (not ${taken.isCorrection} or i.source_type = any(${PUT_RIGHT}::text[]))
     order by i.user_id, item.sort, i.month, i.id`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { Step } from '#modules/pay/api/step.ts'
 import type { InputSource } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { SOURCE } from '#modules/pay/items/define/choices.ts'
@@ -19,6 +20,8 @@ export type ProposedInput = {
   /** Absent: the employer that pays the person at the end of the month. */
   entityId?: string | null
   sourceMonth?: string
+  /** What explains the amount on the slip; absent for an amount that a document names. */
+  steps?: readonly Step[]
   /** Of instalments: the whole, and its months. */
   whole?: { amount: string; from: string; to: string }
 }
@@ -44,16 +47,16 @@ export async function proposePayInputs(
   }))
   const { rows } = await sql<{ count: number }>`with moved as (
       insert into pay_input (id, user_id, dept_id, entity_id, item_id, amount, month, source_month, reason,
-        source_type, source_id, part, from_month, to_month, total_amount, created_by, updated_by)
+        source_type, source_id, part, from_month, to_month, total_amount, basis, created_by, updated_by)
       select g.id, p.id, p.dept_id,
         coalesce(g."entityId", employer_of_pay(p.id, ((g.month || '-01')::date + interval '1 month - 1 day')::date)),
         (select item.id from pay_item item
          where item.code = g."itemCode" and item.source = ${SOURCE.input} and item.deleted_at is null),
         g.amount, g.month, g."sourceMonth", left(g.reason, 200), g.type, g."sourceId", g.part, g."from", g."to",
-        g.total, ${actor.userId}::uuid, ${actor.userId}::uuid
+        g.total, coalesce(g.steps, '[]'), ${actor.userId}::uuid, ${actor.userId}::uuid
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id uuid, "userId" uuid, "entityId" uuid,
           "itemCode" text, amount numeric, month text, "sourceMonth" text, reason text, type text, "sourceId" uuid,
-          part integer, "from" text, "to" text, total numeric)
+          part integer, "from" text, "to" text, total numeric, steps jsonb)
         join user_base_info p on p.id = g."userId"
       where g.amount <> 0
       order by g.id

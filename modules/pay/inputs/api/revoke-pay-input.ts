@@ -34,7 +34,7 @@ export async function revokePayInput(
         source_type, source_id, reverses_id, created_by, updated_by)
       select gen_random_uuid(), hit.user_id, p.dept_id, hit.entity_id, hit.item_id, -hit.amount,
         greatest(to_char((hit.month || '-01')::date + interval '1 month', 'YYYY-MM'), to_char(today(), 'YYYY-MM')),
-        hit.month, hit.reason, ${INPUT_FROM.reversal}, hit.id, hit.id, ${actor.userId}::uuid, ${actor.userId}::uuid
+        coalesce(hit.source_month, hit.month), hit.reason, ${INPUT_FROM.reversal}, hit.id, hit.id, ${actor.userId}::uuid, ${actor.userId}::uuid
       from hit join user_base_info p on p.id = hit.user_id where hit.state = ${INPUT.counted}
       returning id, version, amount, month, reverses_id
     ), told as (${historyRows(actor, payInputs, 'voided', {

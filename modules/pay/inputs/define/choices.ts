@@ -16,6 +16,7 @@ export const INPUT_FROM = {
   certificate: 'certificate',
   benefit: 'benefit',
   reversal: 'reversal',
+  backPay: 'backPay',
 } as const
 
 export type InputSource = keyof typeof INPUT_FROM
@@ -26,4 +27,5 @@ export const INPUT_SOURCE = inOrder('inputSource', [
   [INPUT_FROM.certificate, '证书津贴'],
   [INPUT_FROM.benefit, '福利'],
   [INPUT_FROM.reversal, '冲销'],
+  [INPUT_FROM.backPay, '补发核算'],
 ])

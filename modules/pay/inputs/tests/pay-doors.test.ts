@@ -47,8 +47,8 @@ describe('pay runs', () => {
     await confirmed(both, userId, { month: '2031-03' })
     await confirmed(both, other, { month: '2031-01' })
     expect(await countable([userId])).toEqual([
-      { id, userId, itemCode: 'bonus', amount: '12.30' },
-      { id: now, userId, itemCode: 'bonus', amount: '45.60' },
+      { id, userId, itemCode: 'bonus', amount: '12.30', steps: [] },
+      { id: now, userId, itemCode: 'bonus', amount: '45.60', steps: [] },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { Names } from '#platform/define/built-in/area.ts'
 import { SIDE, SOURCE } from './choices.ts'
+import { BACK_PAY, OVERPAID } from './term-items.ts'
 
 /** The bases that the amount of an item counts in, besides the pay itself. */
 type Base = 'minWage' | 'otBase' | 'average' | 'socialBase' | 'partyBase'
@@ -120,7 +121,15 @@ export const SHIPPED_ITEMS: readonly ShippedItem[] = [
     bases: EXTRA,
   }),
   typed({ code: 'bonus', names: named('奖金', 'Bonus', 'Gratificación'), bases: WAGE }),
-  typed({ code: 'back-pay', names: named('补发', 'Back pay', 'Atrasos'), bases: EXTRA }),
+  typed({ code: BACK_PAY, names: named('补发', 'Back pay', 'Atrasos'), bases: EXTRA }),
+  typed(
+    {
+      code: OVERPAID,
+      names: named('多发扣回', 'Overpaid wages taken back', 'Descuento de pagos en exceso'),
+      bases: EXTRA,
+    },
+    { side: SIDE.deduct },
+  ),
   computed(SIDE.deduct, {
     code: 'absence',
     names: named('缺勤', 'Absence', 'Ausencia'),

@@ -20,3 +20,7 @@ export const MATERNITY = 'maternity'
 /** The items that a final settlement takes from the document of the departure. */
 export const UNUSED_LEAVE = 'unused-leave'
 export const SEVERANCE_PAY = 'compensation'
+
+/** What puts the wages of an earlier month right: more is due than was paid, or less. */
+export const BACK_PAY = 'back-pay'
+export const OVERPAID = 'overpaid'

@@ -41,6 +41,12 @@ export type PersonFacts = {
   settlement: Settlement | null
 }
 
+/** The facts that decide the wages of the work month. */
+export type WageFacts = Pick<
+  PersonFacts,
+  'person' | 'days' | 'rules' | 'lines' | 'merit' | 'settlement'
+>
+
 /** What holds for everybody in a run. */
 export type RunRules = {
   run: Run
@@ -111,9 +117,9 @@ function isLeaving({ employments }: RunPerson, month: string): boolean {
   return last === undefined || (last.to !== null && last.to <= end)
 }
 
-/** The wages of the work month. */
-function grossOf(
-  { person, days, rules, merit, lines, settlement }: PersonFacts,
+/** The wages of the work month. Throws `NoPay` where a fact is missing. */
+export function grossOf(
+  { person, days, rules, merit, lines, settlement }: WageFacts,
   { month }: Run,
   counted: ReadonlySet<string>,
 ): GrossInput {

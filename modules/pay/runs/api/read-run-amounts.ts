@@ -54,12 +54,7 @@ export async function readRunAmounts(db: Database | Tx, run: Run, userIds: reado
   return {
     linesOf: (userId: string) => lines.get(userId) ?? [],
     declaredOf: (userId: string): Declared => declared.get(userId) ?? NOTHING_DECLARED,
-    /** Throws `NoPay` for somebody whose row of merit is generated and not checked. */
-    meritOf(userId: string) {
-      const merit = merits(userId)
-      if (merit === 'unchecked') throw new NoPay('pay.blockMerit')
-      return merit
-    },
+    meritOf: (userId: string) => checkedMerit(merits(userId)),
     /** Throws `NoPay` for somebody who is registered and has no contributions of the month yet. */
     contributionsOf(userId: string): Contributions {
       const found = contributions.get(userId) ?? NO_CONTRIBUTIONS
@@ -69,12 +64,22 @@ export async function readRunAmounts(db: Database | Tx, run: Run, userIds: reado
   }
 }
 
+/** Throws `NoPay` for a row of merit that is generated and not checked. */
+export function checkedMerit(merit: ReturnType<MeritOf>): Exclude<typeof merit, 'unchecked'> {
+  if (merit === 'unchecked') throw new NoPay('pay.blockMerit')
+  return merit
+}
+
+type MeritOf = Awaited<ReturnType<typeof readMeritOfRun>>
+
 type Item = { code: string; name: string; side: string; taxClass: string; cutOrder: number | null }
 
-async function readLines(
+/** The inputs that a run counts or has counted, by person. A settled run counts no more. */
+export async function readLines(
   db: Database | Tx,
   run: Run,
   userIds: readonly string[],
+  { isSettled = false } = {},
 ): Promise<Map<string, InputLine[]>> {
   const inputs = await readCountableInputs(db, {
     entityId: run.entityId,
@@ -82,13 +87,14 @@ async function readLines(
     userIds,
     taken: inputsOfKind(run.kind),
     runId: run.id,
+    isSettled,
   })
   const { rows } = await sql<Item>`
     select code, name, side, tax_class as "taxClass", cut_order as "cutOrder" from pay_item
     where deleted_at is null`.execute(db)
   const items = new Map(rows.map((item) => [item.code, item]))
   const lines = new Map<string, InputLine[]>()
-  for (const { id, userId, itemCode, amount } of inputs) {
+  for (const { id, userId, itemCode, amount, steps } of inputs) {
     const item = items.get(itemCode)
     const side = SIDES[item?.side ?? '']
     const tax = TAXES[item?.taxClass ?? '']
@@ -102,6 +108,7 @@ async function readLines(
       tax,
       amount: moneyOf(amount),
       cutOrder: item.cutOrder,
+      ...(steps.length > 0 && { steps }),
     })
     lines.set(userId, own)
   }

@@ -103,7 +103,8 @@ export async function* rowsOfRun(
   for await (const person of inputsOfRun(db, run, among)) yield rowOf(person, run, outside)
 }
 
-async function daysByPerson(
+/** The days of a month by person, in their order. */
+export async function daysByPerson(
   db: Database | Tx,
   month: string,
   people: readonly string[],

@@ -7,11 +7,8 @@ const JOINED = '2020-03-01'
 
 export type StaffToPay = { entityId: string; employer: string; names: string[]; below: string }
 
-/**
- * An employer of their own with people whose attendance of two months is closed. One of them earns less than the minimum
- * wage, so their pay cannot be worked out. Another has a rise in the second month.
- */
-export async function staffToPay(): Promise<StaffToPay> {
+/** An employer of a test's own. */
+async function newEmployer(): Promise<{ employer: string; entityId: string }> {
   const employer = unique('发薪单位')
   const [entity] = await sql<{ id: string }>(
     `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
@@ -19,7 +16,21 @@ export async function staffToPay(): Promise<StaffToPay> {
      from legal_entity order by created_at limit 1 returning id`,
     [employer, newPerson().empNo],
   )
-  const entityId = entity?.id ?? ''
+  return { employer, entityId: entity?.id ?? '' }
+}
+
+/** Somebody alone at an employer, with 8,700 a month, whose attendance of both months is closed. */
+export async function oneToPay(): Promise<{ employer: string; entityId: string; name: string }> {
+  const { employer, entityId } = await newEmployer()
+  return { employer, entityId, name: await employee(entityId, [['8700', JOINED, null]]) }
+}
+
+/**
+ * An employer of their own with people whose attendance of two months is closed. One of them earns less than the minimum
+ * wage, so their pay cannot be worked out. Another has a rise in the second month.
+ */
+export async function staffToPay(): Promise<StaffToPay> {
+  const { employer, entityId } = await newEmployer()
   const names = [
     await employee(entityId, [['8700', JOINED, null]]),
     await employee(entityId, [

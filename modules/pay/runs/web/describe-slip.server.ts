@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next'
 import { SHIPPED_ITEMS } from '#modules/pay/items/define/shipped-items.ts'
-import { MATERNITY, SEVERANCE_PAY, UNUSED_LEAVE } from '#modules/pay/items/define/term-items.ts'
+import {
+  BACK_PAY,
+  MATERNITY,
+  OVERPAID,
+  SEVERANCE_PAY,
+  UNUSED_LEAVE,
+} from '#modules/pay/items/define/term-items.ts'
 import { OTHER_ITEMS } from '#modules/pay/runs/wire/slip-lines.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { Language } from '#platform/wire/language/language.ts'
@@ -27,8 +33,12 @@ type Values = SheetStep['values']
 /** The language of the reader. */
 export type SlipReader = { t: TFunction; language: Language }
 
-/** The lines of a slip with the sentences that explain them, from the steps of its computation. */
-export function describeSlip({ t, language }: SlipReader, steps: readonly SheetStep[]): SlipView {
+/** Items with their amounts, and the sentences that explain them. */
+export const describeLines = (reader: SlipReader, steps: readonly SheetStep[]): SlipLine[] =>
+  linesOf(steps, writersOf(reader)).map(({ side: _, ...line }) => line)
+
+/** How values are written for the reader. */
+function writersOf({ t, language }: SlipReader): Writers {
   const money = (value: Values[string] | undefined) => moneyText(String(value ?? '0'), language)
   const figure = (text: string) =>
     DECIMAL.test(text) ? formatNumber(Number(text), language) : text
@@ -39,10 +49,17 @@ export function describeSlip({ t, language }: SlipReader, steps: readonly SheetS
         MONEY.test(String(value)) ? money(value) : figure(String(value ?? '')),
       ]),
     )
+  return { t, language, money, written }
+}
+
+/** The lines of a slip with the sentences that explain them, from the steps of its computation. */
+export function describeSlip(reader: SlipReader, steps: readonly SheetStep[]): SlipView {
+  const writers = writersOf(reader)
+  const { t, money, written } = writers
   const of = (kind: string) => steps.filter(({ step }) => step.startsWith(`${kind}.`))
   const nameOf = ({ step }: SheetStep) => step.slice(step.indexOf('.') + 1)
   const net = steps.find(({ step }) => step === 'sum.net')?.values ?? {}
-  const lines = linesOf(steps, { t, language, money, written })
+  const lines = linesOf(steps, writers)
   const ofSide = (part: string) => lines.filter(({ side }) => SIDES[side] === part)
   const shares: SlipLine[] = (['insurance', 'fund'] as const).map((name) => ({
     key: name,
@@ -210,13 +227,18 @@ function linesOf(
     const line = lines.at(-1)
     if (kind !== 'step' || !line) continue
     const sentence = sentenceOf(rest.slice(0, -1).join('.'), rest.at(-1) ?? '', line.side)
-    line.steps.push(t(sentence, written(values)))
+    const texts = written(values)
+    // Back pay names the items whose difference it pays.
+    if (values.item !== undefined) {
+      texts.item = itemName({ t, language }, { item: values.item, name: null })
+    }
+    line.steps.push(t(sentence, texts))
   }
   return lines
 }
 
 /** The name of an item in the reader's language; an item of the company has the name that it was given. */
-function itemName({ t, language }: SlipReader, { item, name }: Values): string {
+export function itemName({ t, language }: SlipReader, { item, name }: Values): string {
   if (item === OTHER_ITEMS) return t('paySlip.otherItems')
   const shipped = SHIPPED_ITEMS.find(({ code }) => code === item)
   return shipped?.names[language] ?? String(name ?? item ?? '')
@@ -226,6 +248,7 @@ function itemName({ t, language }: SlipReader, { item, name }: Values): string {
 function sentenceOf(item: string, step: string, side: string): string {
   if (step === 'input' || item === SEVERANCE_PAY) return `paySlip.steps.${step}`
   if (item === UNUSED_LEAVE) return `payCalculator.steps.unusedLeave.${step}`
+  if (item === BACK_PAY || item === OVERPAID) return `payCalculator.steps.backPay.${step}`
   if (side === 'afterDeduct') return `payCalculator.steps.cut.${step}`
   if (item.startsWith('overtime.')) return `payCalculator.steps.overtime.${step}`
   const of = ['merit', 'absence', 'sick', MATERNITY].includes(item) ? item : 'monthly'

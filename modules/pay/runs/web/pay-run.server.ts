@@ -1,3 +1,4 @@
+import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
@@ -285,6 +286,15 @@ function warningAddress(
     high: [salaries.path, withParams('', sheet)],
     noAttendance: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     deductionEnded: ['pay/tax-deductions', ''],
+    backPay: [
+      payInputs.path,
+      withParams('', {
+        monthStart: sheet.month,
+        monthEnd: sheet.month,
+        state: INPUT.proposed,
+        sourceType: INPUT_FROM.backPay,
+      }),
+    ],
   }[name] as [string, string]
   return may(path, 'view') ? `/${path}${query}` : null
 }

@@ -37,6 +37,7 @@ export const RUN_WARNINGS = [
   'high',
   'noCause',
   'deductionEnded',
+  'backPay',
 ] as const
 
 /** A bonus of a run: the tax of the year either way, as far as the law allows it, and what was chosen. */

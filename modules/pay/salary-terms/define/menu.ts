@@ -36,6 +36,15 @@ export const salaryTermMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/back-pay',
+      icon: 'history',
+      names: { zh: '补发', en: 'Back pay', es: 'Atrasos' },
+      buttons: {
+        make: { zh: '生成补发', en: 'Make back pay', es: 'Generar atrasos' },
+      },
+      grants: grant('F', 'hr_director', 'hr_pay'),
+    },
+    {
       path: '/pay/benefits',
       icon: 'archive',
       // A competence decides whose benefits it shows; employees see and sign for their own.

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
+import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
+import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { type RunPair, readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api/run-pair.ts'
 import { paysWages, RUN_KIND, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
@@ -46,6 +48,7 @@ export async function readRunWarnings(
     await readNamed(db, 'published', severanceByOtherYear(run, actor, true)),
     await readNamed(db, 'zero', withoutPay(run, actor)),
     await readNamed(db, 'high', farAboveRank(run, actor)),
+    await readNamed(db, 'backPay', backPayToConfirm(run, actor)),
     ...(paysWages(run.kind) ? await readWageWarnings(db, actor, run) : []),
   ]
   return found.filter(({ count }) => count > 0)
@@ -99,6 +102,14 @@ const withoutAttendance = (run: Run, actor: Actor) => sql`
   select s.user_id from ${seenRows(run, actor)} s
     left join attend_month m on m.user_id = s.user_id and m.month = ${run.month} and m.deleted_at is null
   where s.gross > 0 and coalesce(m.attend_days + m.trip_days + m.leave_days, 0) = 0`
+
+/** People whose back pay the run would pay if another user confirmed it. The inputs are figures of pay. */
+const backPayToConfirm = ({ entityId, month, kind }: Run, actor: Actor) =>
+  paysWages(kind) || kind === RUN_KIND.correction
+    ? sql`select distinct i.user_id from pay_input i
+        where i.entity_id = ${entityId}::uuid and i.month <= ${month} and i.source_type = ${INPUT_FROM.backPay}
+          and i.state = ${INPUT.proposed} and i.deleted_at is null and ${scopePredicate(payInputs, 'i', actor, 'view')}`
+    : null
 
 const LARGE_CHANGE = 500
 const LARGE_SHARE = 0.2

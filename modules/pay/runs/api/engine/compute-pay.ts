@@ -202,7 +202,7 @@ export function computePay(input: PayInput): Pay {
 const NO_WAGES: Gross = { lines: [], share: [], gross: Money.ZERO }
 
 /** The gross engine has its own name for unused leave. The line needs the code of the pay item. */
-const namedLine = (line: Line): PayLine =>
+export const namedLine = (line: Line): Line =>
   line.item === 'unusedLeave' ? Object.assign({}, line, { item: UNUSED_LEAVE }) : line
 
 const isOf =
