@@ -102,6 +102,13 @@ export const ICON = inOrder('icon', [
   ['enter', '登录'],
   ['eye', '查看'],
   ['wallet', '钱包'],
+  ['receipt', '单据'],
+  ['question', '疑问'],
+  ['undo', '补正'],
+  ['card', '卡片'],
+  ['bank', '银行'],
+  ['transfer', '收付'],
+  ['paper', '模板'],
 ])
 
 /** Buttons that most pages have, in the order in which they are offered. */

@@ -28,14 +28,14 @@ export const payRunMenu: BuiltInMenu = {
     },
     {
       path: '/pay/salary-questions',
-      icon: 'chat',
+      icon: 'question',
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
       },
     },
     {
       path: '/pay/my-slips',
-      icon: 'coins',
+      icon: 'receipt',
       names: { zh: '我的工资条', en: 'My payslips', es: 'Mis nóminas' },
       isPersonal: true,
       grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),

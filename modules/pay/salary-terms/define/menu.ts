@@ -37,7 +37,7 @@ export const salaryTermMenu: BuiltInMenu = {
     },
     {
       path: '/pay/back-pay',
-      icon: 'history',
+      icon: 'undo',
       names: { zh: '补发', en: 'Back pay', es: 'Atrasos' },
       buttons: {
         make: { zh: '生成补发', en: 'Make back pay', es: 'Generar atrasos' },

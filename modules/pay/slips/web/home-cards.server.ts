@@ -41,7 +41,7 @@ function questionRow(
   const isLate = dueOn < todayInShanghai()
   return {
     id,
-    icon: 'chat',
+    icon: 'question',
     href: `${QUESTIONS}/${id}/act/answer`,
     title: t('home.salaryQuestions.line', { name, item: about }),
     note: t('home.salaryQuestions.note', {

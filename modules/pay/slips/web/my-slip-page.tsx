@@ -246,7 +246,6 @@ function Ask({ ask }: { ask: NonNullable<MySlipView['ask']> }) {
         <textarea
           name="question"
           rows={3}
-          maxLength={500}
           defaultValue={text}
           aria-describedby={problem ? 'ask-problem ask-note' : 'ask-note'}
           aria-invalid={problem ? true : undefined}

@@ -59,6 +59,13 @@ const PATHS: Readonly<Record<string, string>> = {
   enter: 'M10 4h9v16h-9M3 12h11M10 8l4 4-4 4',
   wallet: 'M3 7h16v13H3zM3 7l11-4v4M15 12h6v4h-6zM17.5 14h0',
   eye: 'M2 12c4-7 16-7 20 0-4 7-16 7-20 0zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  receipt: 'M5 3v18l3-2 2 2 2-2 2 2 2-2 3 2V3zM9 8h6M9 12h6',
+  question: 'M4 4h16v12H10l-5 4v-4H4zM10 8a2 2 0 1 1 2 2.5v.5M12 13.5h0',
+  undo: 'M9 5L4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4',
+  card: 'M3 5h18v14H3zM3 9h18M6 15h4',
+  bank: 'M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+  transfer: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
+  paper: 'M5 3h14v18H5zM8 7h8M8 11h8M8 15h4',
 }
 
 type Props = { name: string; className?: string }
