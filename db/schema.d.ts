@@ -793,6 +793,42 @@ export interface AuditLog {
   version: number | null;
 }
 
+export interface BankCardChange {
+  bank_name: string;
+  branch: string | null;
+  card_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_by_id: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  filed_by_id: string | null;
+  filed_on: Generated<string>;
+  /**
+   * Filled by a rule: the name of the person, where none is typed.
+   */
+  holder: string;
+  id: string;
+  kind: Generated<string>;
+  old_bank: string | null;
+  /**
+   * Filled by a rule: the card that took this kind of pay when the change was asked for.
+   */
+  old_card_no: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  union_code: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person who asks, where no other is named.
+   */
+  user_id: string;
+  valid_from: string | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
 export interface BaseInfoChange {
   asked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -4857,6 +4893,50 @@ export interface Salary {
   waiver: string | null;
 }
 
+export interface SalaryBank {
+  bank_name: string;
+  branch: string | null;
+  card_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a trigger: why the card takes no payment.
+   */
+  fail_reason: string | null;
+  holder: string;
+  id: string;
+  /**
+   * The card takes payments of its kind from valid_from to valid_to. A job ends it after that day.
+   */
+  is_default: Generated<boolean>;
+  kind: Generated<string>;
+  /**
+   * Filled by a rule: the month of the last payment to the card.
+   */
+  last_pay_month: string | null;
+  /**
+   * Filled by a rule: how the last payment to the card ended.
+   */
+  last_pay_result: Generated<string>;
+  remark: string | null;
+  union_code: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  /**
+   * Filled by a rule: today, if no day is typed.
+   */
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  /**
+   * Filled by a trigger: the holder is the person.
+   */
+  verified: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SalaryCompetence {
   can_edit: Generated<boolean>;
   can_export: Generated<boolean>;
@@ -6806,6 +6886,7 @@ export interface DB {
   attend_run: AttendRun;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
+  bank_card_change: BankCardChange;
   base_info_change: BaseInfoChange;
   benefit: Benefit;
   bureau_columns: BureauColumns;
@@ -6975,6 +7056,7 @@ export interface DB {
   role_way: RoleWay;
   room_use: RoomUse;
   salary: Salary;
+  salary_bank: SalaryBank;
   salary_competence: SalaryCompetence;
   salary_tax: SalaryTax;
   schedule: Schedule;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 194 tables
+-- 196 tables
 
 create table access_link (
   id uuid not null,
@@ -602,6 +602,49 @@ CREATE INDEX ix_audit_log__record ON ONLY public.audit_log USING btree (resource
 CREATE INDEX ix_audit_log__resource ON ONLY public.audit_log USING btree (resource, at DESC);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table bank_card_change (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  kind text not null default '工资'::text,
+  old_bank text,
+  old_card_no text,
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  state text not null default '0'::text,
+  filed_on date not null default today(),
+  valid_from date,
+  filed_by_id uuid,
+  decided_by_id uuid,
+  why text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_card_change_kind_check CHECK ((kind = ANY (ARRAY['工资'::text, '报销'::text, '奖金'::text]))),
+  constraint bank_card_change_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint bank_card_change_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id),
+  constraint bank_card_change_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint bank_card_change_filed_by_id_fkey FOREIGN KEY (filed_by_id) REFERENCES app_user(id),
+  constraint bank_card_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint bank_card_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_card_change__decided_by ON public.bank_card_change USING btree (decided_by_id);
+CREATE INDEX ix_bank_card_change__dept ON public.bank_card_change USING btree (dept_id);
+CREATE INDEX ix_bank_card_change__filed ON public.bank_card_change USING btree (filed_on DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_bank_card_change__filed_by ON public.bank_card_change USING btree (filed_by_id);
+CREATE INDEX ix_bank_card_change__user ON public.bank_card_change USING btree (user_id, filed_on DESC);
+CREATE UNIQUE INDEX uq_bank_card_change__user_id__kind ON public.bank_card_change USING btree (user_id, kind) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_card_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_card_change BEFORE UPDATE ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION keep_card_change();
+CREATE TRIGGER place_bank_card_change BEFORE INSERT ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
 
 create table base_info_change (
   id uuid not null,
@@ -4499,6 +4542,48 @@ CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TA
 CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_made AFTER INSERT ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 
+create table salary_bank (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  kind text not null default '工资'::text,
+  is_default boolean not null default true,
+  valid_from date not null default today(),
+  valid_to date,
+  verified boolean not null default false,
+  fail_reason text,
+  last_pay_month text,
+  last_pay_result text not null default '未发'::text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_salary_bank__days CHECK ((valid_to >= valid_from)),
+  constraint salary_bank_fail_reason_check CHECK ((fail_reason = 'holder'::text)),
+  constraint salary_bank_kind_check CHECK ((kind = ANY (ARRAY['工资'::text, '报销'::text, '奖金'::text]))),
+  constraint salary_bank_last_pay_month_check CHECK ((last_pay_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_bank_last_pay_result_check CHECK ((last_pay_result = ANY (ARRAY['成功'::text, '失败'::text, '未发'::text]))),
+  constraint salary_bank_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_bank_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_bank_pkey PRIMARY KEY (id),
+  constraint ex_salary_bank__default EXCLUDE USING gist (user_id WITH =, kind WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((is_default AND (deleted_at IS NULL)))
+);
+CREATE INDEX ix_salary_bank__dept ON public.salary_bank USING btree (dept_id);
+CREATE INDEX ix_salary_bank__from ON public.salary_bank USING btree (valid_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_bank__user ON public.salary_bank USING btree (user_id, kind, valid_from);
+CREATE UNIQUE INDEX uq_salary_bank__card_no ON public.salary_bank USING btree (card_no) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_bank FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_salary_bank BEFORE INSERT ON public.salary_bank FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+CREATE TRIGGER verify_bank_card BEFORE INSERT OR UPDATE OF holder, user_id ON public.salary_bank FOR EACH ROW EXECUTE FUNCTION verify_bank_card();
+
 create table salary_competence (
   id uuid not null,
   user_id uuid not null,
@@ -5707,6 +5792,7 @@ CREATE TRIGGER begin_status AFTER INSERT ON public.user_base_info REFERENCING NE
 CREATE TRIGGER forget_suspension BEFORE UPDATE OF status ON public.user_base_info FOR EACH ROW WHEN (((old.status = '6'::text) AND (new.status <> '6'::text))) EXECUTE FUNCTION forget_suspension();
 CREATE TRIGGER keep_spell AFTER UPDATE OF employ_spell ON public.user_base_info FOR EACH ROW WHEN ((new.employ_spell > old.employ_spell)) EXECUTE FUNCTION keep_employment_spell();
 CREATE TRIGGER keep_status AFTER UPDATE OF status, join_date, regular_date, leave_date ON public.user_base_info FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.join_date IS DISTINCT FROM new.join_date)) OR (old.regular_date IS DISTINCT FROM new.regular_date)) OR (old.leave_date IS DISTINCT FROM new.leave_date))) EXECUTE FUNCTION keep_employment_status();
+CREATE TRIGGER move_bank_cards AFTER UPDATE OF dept_id, name ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION move_bank_cards();
 CREATE TRIGGER move_certificates AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_certificates();
 CREATE TRIGGER move_commitment_letters AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_commitment_letters();
 CREATE TRIGGER move_contracts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contracts();
@@ -8587,7 +8673,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 221 functions
+-- 225 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9086,6 +9172,20 @@ CREATE OR REPLACE FUNCTION public.canonical_phone(given text)
 AS $function$
   select regexp_replace(regexp_replace(normalize(given, NFKC), '[[:space:]().·‐‑‒–—―−-]', '', 'g'),
     '^(\+|00)?86(?=1[3-9][0-9]{9}$)', '')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cards_to_pay(is_bonus boolean, on_day date)
+ RETURNS TABLE(user_id uuid, card_id uuid, bank_name text, branch text, holder text, card_no text, is_own boolean, is_shared boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (c.user_id) c.user_id, c.id, c.bank_name, c.branch, c.holder, c.card_no,
+    c.verified,
+    exists (select from salary_bank o where o.card_no = c.card_no and o.user_id <> c.user_id and o.deleted_at is null)
+  from salary_bank c
+  where c.is_default and c.deleted_at is null and greatest(on_day, today()) between c.valid_from and coalesce(c.valid_to, 'infinity')
+    and (c.kind = '工资' or is_bonus and c.kind = '奖金')
+  order by c.user_id, c.kind <> '奖金'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.certificate_hours(certificate uuid, begins date, ends date)
@@ -10033,6 +10133,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_card_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state in ('1', '2') and old.state = '0' and (new.decided_by_id is null
+    or new.decided_by_id = new.filed_by_id
+    or exists (select from app_user u where u.id = new.decided_by_id and u.user_base_id = new.user_id)) then
+    raise exception 'another user decides a change of a card: %', new.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_changed_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10754,6 +10867,16 @@ CREATE OR REPLACE FUNCTION public.move_attend_pins()
 AS $function$
 begin
   update attend_pin set dept_id = new.dept_id where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_bank_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update salary_bank set dept_id = new.dept_id, holder = holder where user_id = new.id and deleted_at is null;
+  update bank_card_change set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 
@@ -11940,6 +12063,16 @@ CREATE OR REPLACE FUNCTION public.today()
  LANGUAGE sql
  STABLE
 AS $function$ select (now() at time zone 'Asia/Shanghai')::date $function$;
+
+CREATE OR REPLACE FUNCTION public.verify_bank_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.verified := exists (select from user_base_info b where b.id = new.user_id and upper(b.name) = upper(new.holder));
+  new.fail_reason := case when not new.verified then 'holder' end;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.working_day_after(day date, days integer)
  RETURNS date

@@ -8,6 +8,8 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
+import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
@@ -112,6 +114,12 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   ],
   // Another user entered the benefit.
   [benefits, ['update benefit set created_by = null, updated_by = null where id = $1']],
+  // Another user asked for the change, and the card is not the default.
+  [
+    cardChanges,
+    ['update bank_card_change set created_by = null, filed_by_id = null where id = $1'],
+  ],
+  [bankCards, ['update salary_bank set is_default = false where id = $1']],
   // Another user filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   // Another user took the earlier steps of the month.

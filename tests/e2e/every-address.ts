@@ -31,6 +31,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     `/printUser?ids=${await firstOf('user_base_info')}`,
     '/kiosk',
     '/account/pin',
+    '/account/bank-cards',
     '/account/file/edit',
     '/attendance/calendar',
     '/attendance/calendar?year=1999',

@@ -155,6 +155,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],
   ['who looked at my pay', '/account/pay-openings'],
+  ['own pay cards', '/account/bank-cards'],
   ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['arrangement of home', '/account/home'],

@@ -1,5 +1,19 @@
 import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { cardCalls } from '#modules/pay/bank-cards/api/card-calls.ts'
+import {
+  addCardChange,
+  refuseCardChange,
+  takeCardChange,
+} from '#modules/pay/bank-cards/api/change-card.ts'
+import {
+  addBankCard,
+  deleteBankCard,
+  setDefaultCard,
+  updateBankCard,
+} from '#modules/pay/bank-cards/api/write-bank-card.ts'
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
+import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
 import { batchAddBenefits, setBenefitsState } from '#modules/pay/benefits/api/batch-benefits.ts'
 import { benefitCalls } from '#modules/pay/benefits/api/benefit-calls.ts'
 import {
@@ -237,6 +251,16 @@ export const pay: Area = {
     answers(meritFactors),
     answers(payRuns, { add: addPayRun, update: updatePayRun, actions: { waive: waiveRunCheck } }),
     answers(salaries, salaryRules),
+    answers(bankCards, {
+      add: addBankCard,
+      update: updateBankCard,
+      delete: deleteBankCard,
+      actions: { setDefault: setDefaultCard },
+    }),
+    answers(cardChanges, {
+      add: addCardChange,
+      actions: { take: takeCardChange, refuse: refuseCardChange },
+    }),
     answers(payInputs, {
       add: addPayInput,
       update: updatePayInput,
@@ -318,6 +342,7 @@ export const pay: Area = {
     ...sheetCalls(salaryTaxes),
     ...salaryTaxCalls,
     ...runCalls,
+    ...cardCalls,
     ...differenceCalls,
   ],
   home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard],

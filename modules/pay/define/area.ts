@@ -1,3 +1,4 @@
+import { bankCardChapter } from '#modules/pay/bank-cards/define/chapter.ts'
 import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
 import { bureauChapter } from '#modules/pay/bureau/define/chapter.ts'
 import { formalityChapter } from '#modules/pay/formalities/define/chapter.ts'
@@ -34,6 +35,7 @@ const CHAPTERS: readonly Chapter[] = [
   meritChapter,
   benefitChapter,
   payRunChapter,
+  bankCardChapter,
   taxPersonChapter,
   salaryTaxChapter,
 ]
@@ -50,6 +52,7 @@ export const pay: Area = {
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [
       payRunChapter.menu,
+      bankCardChapter.menu,
       salaryTermChapter.menu,
       meritChapter.menu,
       insuranceChapter.menu,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { say } from '#platform/api/http/messages.ts'
+import { withCheckDigit } from '#platform/wire/values/bank-card.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
@@ -60,6 +61,7 @@ const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
 const inputs = requireResource('pay/inputs')
 const benefits = requireResource('pay/benefits')
+const cards = requireResource('pay/bank-cards')
 const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
 const runs = requireResource('pay/runs')
@@ -216,6 +218,18 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(benefits.endpoints.add, { method: 'POST', body })
   },
+  writeBankCard: async (userId) => {
+    const holder = await database.value('select name from user_base_info where id = $1', [userId])
+    const body = {
+      id: newId(),
+      userId,
+      bankName: '示例银行',
+      holder: String(holder),
+      cardNo: withCheckDigit(`621700${String(Date.now())}`),
+      kind: '报销',
+    }
+    return pay(cards.endpoints.add, { method: 'POST', body })
+  },
   writeContribution: async (userId) => {
     await database.rows('delete from insurance_person where user_id = $1', [userId])
     const entityId = await database.value('select id from legal_entity limit 1')
@@ -315,6 +329,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
   writeBenefit: 'pay',
+  writeBankCard: 'pay',
   writeContribution: 'social',
   writeTaxStanding: 'pay',
   waiveCheck: 'pay',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCardFaults } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { checkOf, paysWages } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { RUN_STEPS, type RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
@@ -28,7 +29,8 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
   const waivers = await readWaivers(db, actor, run.id)
-  const open = blocked.filter((person) => !isWaived(person, waivers))
+  const faults = [...blocked, ...(await readCardFaults(db, run))]
+  const open = faults.filter((person) => !isWaived(person, waivers))
   // People whose pay cannot be worked out do not count, because generating again would make no row for them.
   const generate = missing.length - blocked.length
   const counts = await countOpen(db, run, { people: people.length, generate })

@@ -1,3 +1,4 @@
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
 import { meritSalaries } from '#modules/pay/merit/define/merit-salary.ts'
@@ -283,6 +284,7 @@ function warningAddress(
     zero: [salaries.path, withParams('', sheet)],
     first: [salaries.path, withParams('', sheet)],
     high: [salaries.path, withParams('', sheet)],
+    noCard: [bankCards.path, ''],
     noAttendance: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     deductionEnded: ['pay/tax-deductions', ''],
   }[name] as [string, string]
@@ -294,6 +296,7 @@ type Fix = {
   /** The key of the link below `payRun.fix`. */
   label:
     | 'attendance'
+    | 'cards'
     | 'contributions'
     | 'days'
     | 'departures'
@@ -312,6 +315,7 @@ type Fix = {
 }
 
 const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer', by: 'pay' }
+const CARDS: Fix = { path: bankCards.path, label: 'cards', of: 'person', by: 'pay' }
 const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month', by: 'pay' }
 
 /** The page on which the user settles each check. */
@@ -350,6 +354,8 @@ const FIXES: Readonly<Record<string, Fix>> = {
     by: 'hr',
   },
   residenceUnknown: { path: taxProfiles.path, label: 'residence', of: 'person', by: 'tax' },
+  cardShared: CARDS,
+  cardHolder: CARDS,
   openingMissing: { path: taxOpenings.path, label: 'opening', of: 'person', by: 'tax' },
 }
 

@@ -35,6 +35,7 @@ export const RUN_WARNINGS = [
   'last',
   'noAttendance',
   'high',
+  'noCard',
   'noCause',
   'deductionEnded',
 ] as const
@@ -64,8 +65,8 @@ export const runSteps = z.object({
     }),
   ),
   /**
-   * The people whose pay cannot be worked out, by check; some of them are named. The run is not audited before each of
-   * them has a row or is waived.
+   * The people whose pay cannot be worked out or whose card is of somebody else, by check; some of them are named. The
+   * run is not audited before each of them is settled or waived.
    */
   blocked: z.object({
     count: z.int(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
+import { withoutCard } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { type RunPair, readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api/run-pair.ts'
 import { paysWages, RUN_KIND, WAGE_RUNS } from '#modules/pay/runs/define/choices.ts'
@@ -46,6 +47,7 @@ export async function readRunWarnings(
     await readNamed(db, 'published', severanceByOtherYear(run, actor, true)),
     await readNamed(db, 'zero', withoutPay(run, actor)),
     await readNamed(db, 'high', farAboveRank(run, actor)),
+    await readNamed(db, 'noCard', withoutCard(run, seenRows(run, actor))),
     ...(paysWages(run.kind) ? await readWageWarnings(db, actor, run) : []),
   ]
   return found.filter(({ count }) => count > 0)

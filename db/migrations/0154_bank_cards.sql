@@ -1,0 +1,111 @@
+-- Cards that take pay, and the changes that employees ask for (docs/decisions/0208-cards-and-bank-batches.md).
+create table salary_bank (
+  id uuid primary key,
+  user_id uuid not null references user_base_info (id),
+  dept_id uuid references department (id),
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  kind text not null default '工资' check (kind in ('工资', '报销', '奖金')),
+  is_default boolean not null default true,
+  valid_from date not null default today(),
+  valid_to date,
+  verified boolean not null default false,
+  fail_reason text check (fail_reason in ('holder')),
+  last_pay_month text check (last_pay_month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  last_pay_result text not null default '未发' check (last_pay_result in ('成功', '失败', '未发')),
+  remark text,
+  created_at timestamptz not null default now(), created_by uuid,
+  updated_at timestamptz not null default now(), updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamptz,
+  constraint ck_salary_bank__days check (valid_to >= valid_from),
+  constraint ex_salary_bank__default exclude using gist
+    (user_id with =, kind with =, daterange(valid_from, valid_to, '[]') with &&)
+    where (is_default and deleted_at is null)
+);
+create unique index uq_salary_bank__card_no on salary_bank (card_no) where deleted_at is null;
+create index ix_salary_bank__user on salary_bank (user_id, kind, valid_from);
+create index ix_salary_bank__dept on salary_bank (dept_id);
+create index ix_salary_bank__from on salary_bank (valid_from desc, id) where deleted_at is null;
+comment on column salary_bank.is_default is 'The card takes payments of its kind from valid_from to valid_to. A job ends it after that day.';
+comment on column salary_bank.verified is 'Filled by a trigger: the holder is the person.';
+comment on column salary_bank.fail_reason is 'Filled by a trigger: why the card takes no payment.';
+comment on column salary_bank.valid_from is 'Filled by a rule: today, if no day is typed.';
+comment on column salary_bank.last_pay_month is 'Filled by a rule: the month of the last payment to the card.';
+comment on column salary_bank.last_pay_result is 'Filled by a rule: how the last payment to the card ended.';
+
+create table bank_card_change (
+  id uuid primary key,
+  user_id uuid not null references user_base_info (id),
+  dept_id uuid references department (id),
+  kind text not null default '工资' check (kind in ('工资', '报销', '奖金')),
+  old_bank text,
+  old_card_no text,
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  state text not null default '0' check (state in ('0', '1', '2', '9')),
+  filed_on date not null default today(),
+  valid_from date,
+  filed_by_id uuid references app_user (id),
+  decided_by_id uuid references app_user (id),
+  why text,
+  remark text,
+  created_at timestamptz not null default now(), created_by uuid,
+  updated_at timestamptz not null default now(), updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamptz
+);
+create unique index uq_bank_card_change__user_id__kind on bank_card_change (user_id, kind)
+  where state = '0' and deleted_at is null;
+create index ix_bank_card_change__filed on bank_card_change (filed_on desc, id) where deleted_at is null;
+create index ix_bank_card_change__user on bank_card_change (user_id, filed_on desc);
+create index ix_bank_card_change__dept on bank_card_change (dept_id);
+create index ix_bank_card_change__filed_by on bank_card_change (filed_by_id);
+create index ix_bank_card_change__decided_by on bank_card_change (decided_by_id);
+comment on column bank_card_change.user_id is 'Filled by a rule: the person who asks, where no other is named.';
+comment on column bank_card_change.holder is 'Filled by a rule: the name of the person, where none is typed.';
+comment on column bank_card_change.old_card_no is 'Filled by a rule: the card that took this kind of pay when the change was asked for.';
+
+create function keep_card_change() returns trigger language plpgsql as $$
+begin
+  if new.state in ('1', '2') and old.state = '0' and (new.decided_by_id is null
+    or new.decided_by_id = new.filed_by_id
+    or exists (select from app_user u where u.id = new.decided_by_id and u.user_base_id = new.user_id)) then
+    raise exception 'another user decides a change of a card: %', new.id;
+  end if;
+  return new;
+end $$;
+create trigger keep_card_change before update on bank_card_change
+  for each row execute function keep_card_change();
+
+create function verify_bank_card() returns trigger language plpgsql as $$
+begin
+  new.verified := exists (select from user_base_info b where b.id = new.user_id and upper(b.name) = upper(new.holder));
+  new.fail_reason := case when not new.verified then 'holder' end;
+  return new;
+end $$;
+create trigger verify_bank_card before insert or update of holder, user_id on salary_bank
+  for each row execute function verify_bank_card();
+create trigger place_salary_bank before insert on salary_bank
+  for each row execute function place_tax_deduction();
+create trigger place_bank_card_change before insert on bank_card_change
+  for each row execute function place_tax_deduction();
+create function move_bank_cards() returns trigger language plpgsql as $$
+begin
+  update salary_bank set dept_id = new.dept_id, holder = holder where user_id = new.id and deleted_at is null;
+  update bank_card_change set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $$;
+create trigger move_bank_cards after update of dept_id, name on user_base_info
+  for each row when ((old.dept_id, old.name) is distinct from (new.dept_id, new.name)) execute function move_bank_cards();
+
+create trigger announce after insert or update or delete or truncate on salary_bank
+  for each statement execute function announce_records();
+create trigger announce after insert or update or delete or truncate on bank_card_change
+  for each statement execute function announce_records();

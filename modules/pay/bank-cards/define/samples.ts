@@ -1,0 +1,19 @@
+import type { Samples } from '#platform/define/built-in/sample.ts'
+
+/** Each sample has a person of its own: a person has one default card of a kind. */
+const anybody = { newOf: 'hr/archives' }
+
+export const bankCardSamples: Samples = {
+  'pay/bank-cards': {
+    userId: anybody,
+    bankName: '示例银行',
+    unionCode: '990000000001',
+    validFrom: '2030-03-05',
+  },
+  'pay/bank-card-changes': {
+    userId: anybody,
+    bankName: '示例银行',
+    unionCode: '990000000001',
+    holder: null,
+  },
+}
