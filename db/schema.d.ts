@@ -829,6 +829,37 @@ export interface BankCardChange {
   why: string | null;
 }
 
+export interface BankTemplate {
+  bank: string;
+  basis: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  enabled: Generated<boolean>;
+  encoding: Generated<string | null>;
+  fail_words: string;
+  has_titles: Generated<boolean>;
+  head_columns: Generated<Json>;
+  id: string;
+  intro: string | null;
+  is_checked: Generated<boolean>;
+  kind: Generated<string>;
+  line_end: Generated<string | null>;
+  max_amount: Numeric | null;
+  max_rows: number | null;
+  name: string;
+  result_columns: Generated<Json>;
+  return_words: string | null;
+  row_columns: Generated<Json>;
+  separator: Generated<string | null>;
+  success_words: string;
+  tail_columns: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface BaseInfoChange {
   asked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -6887,6 +6918,7 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_log: AuditLog;
   bank_card_change: BankCardChange;
+  bank_template: BankTemplate;
   base_info_change: BaseInfoChange;
   benefit: Benefit;
   bureau_columns: BureauColumns;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 196 tables
+-- 197 tables
 
 create table access_link (
   id uuid not null,
@@ -645,6 +645,47 @@ CREATE UNIQUE INDEX uq_bank_card_change__user_id__kind ON public.bank_card_chang
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_card_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_card_change BEFORE UPDATE ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION keep_card_change();
 CREATE TRIGGER place_bank_card_change BEFORE INSERT ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
+create table bank_template (
+  id uuid not null,
+  name text not null,
+  bank text not null,
+  effective_from date not null,
+  is_checked boolean not null default false,
+  basis text,
+  enabled boolean not null default true,
+  kind text not null default 'text'::text,
+  encoding text default 'GB18030'::text,
+  separator text default '|'::text,
+  line_end text default 'crlf'::text,
+  max_rows integer,
+  max_amount numeric(14,2),
+  intro text,
+  head_columns jsonb not null default '[]'::jsonb,
+  has_titles boolean not null default false,
+  row_columns jsonb not null default '[]'::jsonb,
+  tail_columns jsonb not null default '[]'::jsonb,
+  result_columns jsonb not null default '[]'::jsonb,
+  success_words text not null,
+  fail_words text not null,
+  return_words text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_template_encoding_check CHECK ((encoding = ANY (ARRAY['UTF-8'::text, 'GB18030'::text]))),
+  constraint bank_template_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'xlsx'::text]))),
+  constraint bank_template_line_end_check CHECK ((line_end = ANY (ARRAY['crlf'::text, 'lf'::text]))),
+  constraint bank_template_max_amount_check CHECK ((max_amount > (0)::numeric)),
+  constraint bank_template_max_rows_check CHECK ((max_rows > 0)),
+  constraint bank_template_separator_check CHECK ((separator = ANY (ARRAY['|'::text, ','::text, ';'::text, 'tab'::text, 'none'::text]))),
+  constraint bank_template_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_template__bank ON public.bank_template USING btree (bank, effective_from DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_bank_template__bank__effective_from ON public.bank_template USING btree (bank, effective_from) WHERE (enabled AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_template FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table base_info_change (
   id uuid not null,
@@ -8673,7 +8714,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 225 functions
+-- 226 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9794,6 +9835,32 @@ AS $function$
   select case when coalesce(day between since and until, false)
       and (work_hours = '不定时' or (work_hours = '综合计算' and cycle is not null))
     then work_hours else '标准工时' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.install_bank_templates(plan jsonb, at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('install_built_ins', 0));
+  insert into bank_template as own (id, name, bank, effective_from, basis, kind, encoding, separator, line_end,
+    max_rows, intro, head_columns, has_titles, row_columns, tail_columns, result_columns, success_words, fail_words,
+    return_words, created_at, updated_at)
+  select i.id, i.name, i.bank, i."effectiveFrom", i.basis, i.kind, i.encoding, i.separator, i."lineEnd", i."maxRows",
+    i.intro, i."headColumns", i."hasTitles", i."rowColumns", i."tailColumns", i."resultColumns", i."successWords",
+    i."failWords", i."returnWords", at, at
+  from jsonb_to_recordset(plan) as i (id uuid, name text, bank text, "effectiveFrom" date, basis text, kind text,
+    encoding text, separator text, "lineEnd" text, "maxRows" integer, intro text, "headColumns" jsonb,
+    "hasTitles" boolean, "rowColumns" jsonb, "tailColumns" jsonb, "resultColumns" jsonb, "successWords" text,
+    "failWords" text, "returnWords" text)
+  where not exists (select from bank_template known where known.id <> i.id and known.bank = i.bank
+    and known.effective_from = i."effectiveFrom" and known.enabled and known.deleted_at is null)
+  on conflict (id) do update set name = excluded.name, basis = excluded.basis, kind = excluded.kind,
+    encoding = excluded.encoding, separator = excluded.separator, line_end = excluded.line_end,
+    max_rows = excluded.max_rows, intro = excluded.intro, head_columns = excluded.head_columns,
+    has_titles = excluded.has_titles, row_columns = excluded.row_columns, tail_columns = excluded.tail_columns,
+    result_columns = excluded.result_columns, success_words = excluded.success_words,
+    fail_words = excluded.fail_words, return_words = excluded.return_words
+  where own.version = 1 and own.deleted_at is null;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.install_built_ins(plan jsonb, restore boolean DEFAULT false, at timestamp with time zone DEFAULT now())

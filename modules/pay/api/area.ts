@@ -14,6 +14,11 @@ import {
 } from '#modules/pay/bank-cards/api/write-bank-card.ts'
 import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
+import {
+  addBankTemplate,
+  updateBankTemplate,
+} from '#modules/pay/bank-files/api/write-bank-template.ts'
+import { bankTemplates } from '#modules/pay/bank-files/define/bank-template.ts'
 import { batchAddBenefits, setBenefitsState } from '#modules/pay/benefits/api/batch-benefits.ts'
 import { benefitCalls } from '#modules/pay/benefits/api/benefit-calls.ts'
 import {
@@ -257,6 +262,7 @@ export const pay: Area = {
       delete: deleteBankCard,
       actions: { setDefault: setDefaultCard },
     }),
+    answers(bankTemplates, { add: addBankTemplate, update: updateBankTemplate }),
     answers(cardChanges, {
       add: addCardChange,
       actions: { take: takeCardChange, refuse: refuseCardChange },

@@ -225,7 +225,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
       userId,
       bankName: '示例银行',
       holder: String(holder),
-      cardNo: withCheckDigit(`621700${String(Date.now())}`),
+      cardNo: withCheckDigit(`62170${String(Date.now())}`),
       kind: '报销',
     }
     return pay(cards.endpoints.add, { method: 'POST', body })

@@ -23,5 +23,13 @@ export const payingOutMenu: BuiltInMenu = {
         ...grant('E', 'staff'),
       },
     },
+    {
+      path: '/pay/bank-templates',
+      icon: 'grid',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+        ...grant('V', 'auditor'),
+      },
+    },
   ],
 }

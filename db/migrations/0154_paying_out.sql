@@ -109,3 +109,38 @@ create trigger announce after insert or update or delete or truncate on salary_b
   for each statement execute function announce_records();
 create trigger announce after insert or update or delete or truncate on bank_card_change
   for each statement execute function announce_records();
+
+-- How banks want the files of payments, and how they answer.
+create table bank_template (
+  id uuid primary key,
+  name text not null,
+  bank text not null,
+  effective_from date not null,
+  is_checked boolean not null default false,
+  basis text,
+  enabled boolean not null default true,
+  kind text not null default 'text' check (kind in ('text', 'xlsx')),
+  encoding text default 'GB18030' check (encoding in ('UTF-8', 'GB18030')),
+  separator text default '|' check (separator in ('|', ',', ';', 'tab', 'none')),
+  line_end text default 'crlf' check (line_end in ('crlf', 'lf')),
+  max_rows integer check (max_rows > 0),
+  max_amount numeric(14, 2) check (max_amount > 0),
+  intro text,
+  head_columns jsonb not null default '[]',
+  has_titles boolean not null default false,
+  row_columns jsonb not null default '[]',
+  tail_columns jsonb not null default '[]',
+  result_columns jsonb not null default '[]',
+  success_words text not null,
+  fail_words text not null,
+  return_words text,
+  created_at timestamptz not null default now(), created_by uuid,
+  updated_at timestamptz not null default now(), updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamptz
+);
+create unique index uq_bank_template__bank__effective_from on bank_template (bank, effective_from)
+  where enabled and deleted_at is null;
+create index ix_bank_template__bank on bank_template (bank, effective_from desc) where deleted_at is null;
+create trigger announce after insert or update or delete or truncate on bank_template
+  for each statement execute function announce_records();
