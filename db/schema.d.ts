@@ -793,6 +793,50 @@ export interface AuditLog {
   version: number | null;
 }
 
+export interface BankBatch {
+  account_id: string;
+  bank: string;
+  batch_no: string;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  entity_id: string;
+  exported_at: Timestamp | null;
+  extension: string;
+  hash: string;
+  id: string;
+  made_by_id: string | null;
+  net: Numeric;
+  payer_account: string;
+  people: number;
+  remark: string | null;
+  run_id: string;
+  state: Generated<string>;
+  template_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface BankBatchRow {
+  amount: Numeric;
+  batch_id: string;
+  card_id: string;
+  card_no: string;
+  holder: string;
+  id: string;
+  reason: string | null;
+  result: Generated<string>;
+  result_at: Timestamp | null;
+  row_no: number;
+  salary_id: string;
+  user_id: string;
+}
+
 export interface BankCardChange {
   bank_name: string;
   branch: string | null;
@@ -4886,6 +4930,14 @@ export interface Salary {
   other_deduct: Generated<Numeric>;
   overtime_pay: Generated<Numeric>;
   /**
+   * Filled by a rule: why the amount is not paid by a bank file.
+   */
+  paid_otherwise: string | null;
+  /**
+   * Filled by a rule: the user who named the row as paid otherwise.
+   */
+  paid_otherwise_by_id: string | null;
+  /**
    * Filled by a rule: the value when the row was made.
    */
   person_name: string;
@@ -6917,6 +6969,8 @@ export interface DB {
   attend_run: AttendRun;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
+  bank_batch: BankBatch;
+  bank_batch_row: BankBatchRow;
   bank_card_change: BankCardChange;
   bank_template: BankTemplate;
   base_info_change: BaseInfoChange;

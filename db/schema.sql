@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 197 tables
+-- 199 tables
 
 create table access_link (
   id uuid not null,
@@ -602,6 +602,83 @@ CREATE INDEX ix_audit_log__record ON ONLY public.audit_log USING btree (resource
 CREATE INDEX ix_audit_log__resource ON ONLY public.audit_log USING btree (resource, at DESC);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table bank_batch (
+  id uuid not null,
+  batch_no text not null,
+  run_id uuid not null,
+  entity_id uuid not null,
+  bank text not null,
+  template_id uuid not null,
+  account_id uuid not null,
+  payer_account text not null,
+  people integer not null,
+  net numeric(14,2) not null,
+  hash text not null,
+  extension text not null,
+  content bytea not null,
+  state text not null default '0'::text,
+  made_by_id uuid,
+  checked_by_id uuid,
+  checked_at timestamp with time zone,
+  exported_at timestamp with time zone,
+  why text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_batch_net_check CHECK ((net > (0)::numeric)),
+  constraint bank_batch_people_check CHECK ((people > 0)),
+  constraint bank_batch_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint bank_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES entity_account(id),
+  constraint bank_batch_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id),
+  constraint bank_batch_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint bank_batch_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES app_user(id),
+  constraint bank_batch_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint bank_batch_template_id_fkey FOREIGN KEY (template_id) REFERENCES bank_template(id),
+  constraint bank_batch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_batch__account ON public.bank_batch USING btree (account_id);
+CREATE INDEX ix_bank_batch__checked_by ON public.bank_batch USING btree (checked_by_id);
+CREATE INDEX ix_bank_batch__entity ON public.bank_batch USING btree (entity_id);
+CREATE INDEX ix_bank_batch__made ON public.bank_batch USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_bank_batch__made_by ON public.bank_batch USING btree (made_by_id);
+CREATE INDEX ix_bank_batch__run ON public.bank_batch USING btree (run_id);
+CREATE INDEX ix_bank_batch__template ON public.bank_batch USING btree (template_id);
+CREATE UNIQUE INDEX uq_bank_batch__batch_no ON public.bank_batch USING btree (batch_no) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_batch FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_bank_batch BEFORE UPDATE ON public.bank_batch FOR EACH ROW EXECUTE FUNCTION keep_bank_batch();
+
+create table bank_batch_row (
+  id uuid not null,
+  batch_id uuid not null,
+  salary_id uuid not null,
+  user_id uuid not null,
+  row_no integer not null,
+  card_id uuid not null,
+  card_no text not null,
+  holder text not null,
+  amount numeric(14,2) not null,
+  result text not null default '待'::text,
+  reason text,
+  result_at timestamp with time zone,
+  constraint bank_batch_row_amount_check CHECK ((amount > (0)::numeric)),
+  constraint bank_batch_row_result_check CHECK ((result = ANY (ARRAY['待'::text, '成功'::text, '失败'::text, '退回'::text, '作废'::text]))),
+  constraint bank_batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bank_batch(id),
+  constraint bank_batch_row_card_id_fkey FOREIGN KEY (card_id) REFERENCES salary_bank(id),
+  constraint bank_batch_row_salary_id_fkey FOREIGN KEY (salary_id) REFERENCES salary(id),
+  constraint bank_batch_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint bank_batch_row_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_batch_row__card ON public.bank_batch_row USING btree (card_id);
+CREATE INDEX ix_bank_batch_row__salary ON public.bank_batch_row USING btree (salary_id);
+CREATE INDEX ix_bank_batch_row__user ON public.bank_batch_row USING btree (user_id);
+CREATE UNIQUE INDEX uq_bank_batch_row__batch_id__row_no ON public.bank_batch_row USING btree (batch_id, row_no);
+CREATE UNIQUE INDEX uq_bank_batch_row__salary_id ON public.bank_batch_row USING btree (salary_id) WHERE (result = ANY (ARRAY['待'::text, '成功'::text]));
+CREATE TRIGGER keep_bank_batch_rows AFTER INSERT ON public.bank_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_bank_batch_rows();
 
 create table bank_card_change (
   id uuid not null,
@@ -4560,12 +4637,16 @@ END) stored,
   waiver text,
   is_short boolean not null generated always as (((state = '0'::text) AND (shortfall > (0)::numeric) AND (waived IS DISTINCT FROM shortfall))) stored,
   seal text,
+  paid_otherwise text,
+  paid_otherwise_by_id uuid,
   constraint salary_bonus_way_check CHECK ((bonus_way = ANY (ARRAY['alone'::text, 'merged'::text]))),
   constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_paid_otherwise_check CHECK (((length(paid_otherwise) >= 1) AND (length(paid_otherwise) <= 200))),
   constraint salary_shortfall_check CHECK ((shortfall >= (0)::numeric)),
   constraint salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
   constraint salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint salary_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint salary_paid_otherwise_by_id_fkey FOREIGN KEY (paid_otherwise_by_id) REFERENCES app_user(id),
   constraint salary_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
   constraint salary_pkey PRIMARY KEY (id)
 );
@@ -4574,10 +4655,12 @@ CREATE INDEX ix_salary__dept ON public.salary USING btree (dept_id, month) WHERE
 CREATE INDEX ix_salary__entity ON public.salary USING btree (entity_id, user_id, month) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__month ON public.salary USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__open ON public.salary USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_salary__paid_otherwise_by ON public.salary USING btree (paid_otherwise_by_id) WHERE (paid_otherwise_by_id IS NOT NULL);
 CREATE INDEX ix_salary__user ON public.salary USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_salary__month__entity_id__kind__user_id ON public.salary USING btree (month, entity_id, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+CREATE TRIGGER keep_paid_salary BEFORE UPDATE ON public.salary FOR EACH ROW WHEN (((new.net <> old.net) OR ((new.paid_otherwise IS NOT NULL) AND (old.paid_otherwise IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)) OR ((old.state = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text])) AND (new.state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))))) EXECUTE FUNCTION keep_paid_salary();
 CREATE TRIGGER keep_steps_apart BEFORE INSERT OR UPDATE OF done_by, state ON public.salary FOR EACH ROW EXECUTE FUNCTION keep_pay_steps_apart();
 CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
@@ -8714,7 +8797,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 226 functions
+-- 229 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -10200,6 +10283,37 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_bank_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.run_id, new.template_id, new.payer_account, new.people, new.net, new.hash, new.content)
+    is distinct from (old.run_id, old.template_id, old.payer_account, old.people, old.net, old.hash, old.content) then
+    raise exception 'the file of a batch stays as it was made: %', new.id;
+  end if;
+  if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
+    raise exception 'another user than its maker checks a batch: %', new.id;
+  end if;
+  if old.state = '9' and new.state <> '9' then
+    raise exception 'a void batch stays void: %', new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_bank_batch_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join salary s on s.id = a.salary_id
+    where s.state not in ('2', '3', '4', '5') or s.net <> a.amount or s.paid_otherwise is not null
+      or s.user_id <> a.user_id or s.deleted_at is not null) then
+    raise exception 'a batch pays the approved amounts of a run';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_card_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10348,6 +10462,17 @@ AS $function$
   from (select parent from monthly_logs() parent union all select parent from monthly_records() parent) kept,
     generate_series(0, 2) months
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_paid_salary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from bank_batch_row r where r.salary_id = new.id and r.result in ('待', '成功')) then
+    raise exception 'a row of pay in a batch keeps its amount and its approval: %', new.id;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_pay_input()
  RETURNS trigger

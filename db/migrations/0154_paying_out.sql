@@ -144,3 +144,111 @@ create unique index uq_bank_template__bank__effective_from on bank_template (ban
 create index ix_bank_template__bank on bank_template (bank, effective_from desc) where deleted_at is null;
 create trigger announce after insert or update or delete or truncate on bank_template
   for each statement execute function announce_records();
+
+-- Batches of payments by a bank.
+alter table salary add column paid_otherwise text check (length(paid_otherwise) between 1 and 200);
+alter table salary add column paid_otherwise_by_id uuid references app_user (id);
+create index ix_salary__paid_otherwise_by on salary (paid_otherwise_by_id) where paid_otherwise_by_id is not null;
+comment on column salary.paid_otherwise is 'Filled by a rule: why the amount is not paid by a bank file.';
+comment on column salary.paid_otherwise_by_id is 'Filled by a rule: the user who named the row as paid otherwise.';
+
+create table bank_batch (
+  id uuid primary key,
+  batch_no text not null,
+  run_id uuid not null references pay_run (id),
+  entity_id uuid not null references legal_entity (id),
+  bank text not null,
+  template_id uuid not null references bank_template (id),
+  account_id uuid not null references entity_account (id),
+  payer_account text not null,
+  people integer not null check (people > 0),
+  net numeric(14, 2) not null check (net > 0),
+  hash text not null,
+  extension text not null,
+  content bytea not null,
+  state text not null default '0' check (state in ('0', '1', '2', '3', '4', '9')),
+  made_by_id uuid references app_user (id),
+  checked_by_id uuid references app_user (id),
+  checked_at timestamptz,
+  exported_at timestamptz,
+  why text,
+  remark text,
+  created_at timestamptz not null default now(), created_by uuid,
+  updated_at timestamptz not null default now(), updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamptz
+);
+create unique index uq_bank_batch__batch_no on bank_batch (batch_no) where deleted_at is null;
+create index ix_bank_batch__made on bank_batch (created_at desc, id) where deleted_at is null;
+create index ix_bank_batch__run on bank_batch (run_id);
+create index ix_bank_batch__entity on bank_batch (entity_id);
+create index ix_bank_batch__template on bank_batch (template_id);
+create index ix_bank_batch__account on bank_batch (account_id);
+create index ix_bank_batch__made_by on bank_batch (made_by_id);
+create index ix_bank_batch__checked_by on bank_batch (checked_by_id);
+
+create table bank_batch_row (
+  id uuid primary key,
+  batch_id uuid not null references bank_batch (id),
+  salary_id uuid not null references salary (id),
+  user_id uuid not null references user_base_info (id),
+  row_no integer not null,
+  card_id uuid not null references salary_bank (id),
+  card_no text not null,
+  holder text not null,
+  amount numeric(14, 2) not null check (amount > 0),
+  result text not null default '待' check (result in ('待', '成功', '失败', '退回', '作废')),
+  reason text,
+  result_at timestamptz
+);
+-- A row of pay is in one batch at a time: a second one can only follow a failure, a return or a void batch.
+create unique index uq_bank_batch_row__salary_id on bank_batch_row (salary_id) where result in ('待', '成功');
+create unique index uq_bank_batch_row__batch_id__row_no on bank_batch_row (batch_id, row_no);
+create index ix_bank_batch_row__salary on bank_batch_row (salary_id);
+create index ix_bank_batch_row__user on bank_batch_row (user_id);
+create index ix_bank_batch_row__card on bank_batch_row (card_id);
+comment on table bank_batch_row is 'The payments of a batch, with the card as it was when the file was made.';
+
+create function keep_bank_batch() returns trigger language plpgsql as $$
+begin
+  if (new.run_id, new.template_id, new.payer_account, new.people, new.net, new.hash, new.content)
+    is distinct from (old.run_id, old.template_id, old.payer_account, old.people, old.net, old.hash, old.content) then
+    raise exception 'the file of a batch stays as it was made: %', new.id;
+  end if;
+  if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
+    raise exception 'another user than its maker checks a batch: %', new.id;
+  end if;
+  if old.state = '9' and new.state <> '9' then
+    raise exception 'a void batch stays void: %', new.id;
+  end if;
+  return new;
+end $$;
+create trigger keep_bank_batch before update on bank_batch for each row execute function keep_bank_batch();
+
+create function keep_bank_batch_rows() returns trigger language plpgsql as $$
+begin
+  if exists (select from added a join salary s on s.id = a.salary_id
+    where s.state not in ('2', '3', '4', '5') or s.net <> a.amount or s.paid_otherwise is not null
+      or s.user_id <> a.user_id or s.deleted_at is not null) then
+    raise exception 'a batch pays the approved amounts of a run';
+  end if;
+  return null;
+end $$;
+create trigger keep_bank_batch_rows after insert on bank_batch_row referencing new table as added
+  for each statement execute function keep_bank_batch_rows();
+
+create function keep_paid_salary() returns trigger language plpgsql as $$
+begin
+  if exists (select from bank_batch_row r where r.salary_id = new.id and r.result in ('待', '成功')) then
+    raise exception 'a row of pay in a batch keeps its amount and its approval: %', new.id;
+  end if;
+  return new;
+end $$;
+create trigger keep_paid_salary before update on salary for each row
+  when ((new.net <> old.net or new.paid_otherwise is not null and old.paid_otherwise is null
+    or new.deleted_at is not null and old.deleted_at is null
+    or old.state in ('2', '3', '4', '5') and new.state in ('0', '1', '9')))
+  execute function keep_paid_salary();
+
+create trigger announce after insert or update or delete or truncate on bank_batch
+  for each statement execute function announce_records();

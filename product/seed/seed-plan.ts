@@ -33,6 +33,7 @@ import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-ch
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import { bankBatchTables } from '#modules/pay/bank-batches/seed/bank-batch-rows.ts'
 import { bankCardTables } from '#modules/pay/bank-cards/seed/bank-card-rows.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { bureauTable } from '#modules/pay/bureau/seed/bureau-rows.ts'
@@ -142,6 +143,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),
       ...(isDemo ? payRunTables(context, company, accounts) : []),
       ...(isDemo ? bankCardTables(context, company, accounts) : []),
+      ...(isDemo ? bankBatchTables(context, company, accounts) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? contributionTables(context, company) : []),

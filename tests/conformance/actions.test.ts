@@ -8,6 +8,7 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
@@ -82,11 +83,21 @@ async function madeRecord(resource: Resource): Promise<string> {
     const made = 'select id from planned_org_change where dept_id = $1'
     return String(await company.database.value(made, [id]))
   }
+  if (resource === bankBatches) return madeBatch()
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)
   return addInfoChange(company.database, id, [
     { field: 'computer', before: computer ?? null, after: '三级' },
   ])
+}
+
+/** A batch without payments that another user made, from the rows of the demo company. */
+async function madeBatch(): Promise<string> {
+  const made = `insert into bank_batch (id, batch_no, run_id, entity_id, bank, template_id, account_id, payer_account,
+      people, net, hash, extension, content)
+    select gen_random_uuid(), gen_random_uuid()::text, run_id, entity_id, bank, template_id, account_id, payer_account,
+      people, net, hash, extension, content from bank_batch limit 1 returning id`
+  return String(await company.database.value(made))
 }
 
 /**

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
+import { bankBatchCalls } from '#modules/pay/bank-batches/api/batch-calls.ts'
+import { makeBatches, payOtherwise } from '#modules/pay/bank-batches/api/make-batches.ts'
+import { checkBatch, voidBatch } from '#modules/pay/bank-batches/api/move-batch.ts'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { cardCalls } from '#modules/pay/bank-cards/api/card-calls.ts'
 import {
   addCardChange,
@@ -262,6 +266,9 @@ export const pay: Area = {
       delete: deleteBankCard,
       actions: { setDefault: setDefaultCard },
     }),
+    answers(bankBatches, {
+      actions: { make: makeBatches, payOtherwise, check: checkBatch, void: voidBatch },
+    }),
     answers(bankTemplates, { add: addBankTemplate, update: updateBankTemplate }),
     answers(cardChanges, {
       add: addCardChange,
@@ -349,6 +356,7 @@ export const pay: Area = {
     ...salaryTaxCalls,
     ...runCalls,
     ...cardCalls,
+    ...bankBatchCalls,
     ...differenceCalls,
   ],
   home: [termsDueHomeCard, basesDueHomeCard, ownSlipsCard],

@@ -1,3 +1,4 @@
+import { bankBatchChapter } from '#modules/pay/bank-batches/define/chapter.ts'
 import { bankCardChapter } from '#modules/pay/bank-cards/define/chapter.ts'
 import { bankFileChapter } from '#modules/pay/bank-files/define/chapter.ts'
 import { SHIPPED_TEMPLATES } from '#modules/pay/bank-files/define/shipped-templates.ts'
@@ -39,6 +40,7 @@ const CHAPTERS: readonly Chapter[] = [
   payRunChapter,
   bankCardChapter,
   bankFileChapter,
+  bankBatchChapter,
   taxPersonChapter,
   salaryTaxChapter,
 ]

@@ -15,6 +15,7 @@ export const RESOURCE_NEEDS = [
   'send',
   'sign',
   'waive',
+  'make',
   'approve',
   'publish',
   'result',

@@ -7,6 +7,13 @@ export const payingOutMenu: BuiltInMenu = {
   names: { zh: '代发', en: 'Paying out', es: 'Pagos por banco' },
   menus: [
     {
+      path: '/pay/bank-batches',
+      icon: 'exit',
+      grants: {
+        ...grant('F', 'hr_director', 'hr_pay'),
+      },
+    },
+    {
       path: '/pay/bank-cards',
       icon: 'id-card',
       grants: {

@@ -25,6 +25,9 @@ export const seededCardNo = (nth: number): string =>
 export const seededBank = (person: number): string | null =>
   person % WITHOUT === WITHOUT - 1 ? null : pickAt(BANKS, person % BANKS.length)
 
+/** The number of the row of a person with a card. */
+export const seededCardRow = (person: number): number => person - Math.floor(person / WITHOUT)
+
 type Card = Insertable<DB['salary_bank']>
 
 function* cardRows(context: SeedContext, company: Company): Generator<Card> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import type { BankTemplate } from '#modules/pay/bank-files/api/bank-template.ts'
-import { encodeText } from '#modules/pay/bank-files/api/encode-text.ts'
-import { PAID, readBankResult } from '#modules/pay/bank-files/api/read-bank-result.ts'
+import { readBankResult } from '#modules/pay/bank-files/api/read-bank-result.ts'
 import { type Payment, writeBankFile } from '#modules/pay/bank-files/api/write-bank-file.ts'
 import {
   FAIL_WORDS,
@@ -10,6 +10,7 @@ import {
   type ShippedTemplate,
   SUCCESS_WORDS,
 } from '#modules/pay/bank-files/define/shipped-templates.ts'
+import { encodeText } from '#modules/pay/bank-files/wire/encode-text.ts'
 import { Failure } from '#platform/api/failure.ts'
 
 const templateOf = (shipped: ShippedTemplate): BankTemplate => ({
@@ -134,9 +135,9 @@ describe('the result of a bank', () => {
   test.each(['GB18030', 'UTF-8'])('is read in %s, with amounts as text', async (encoding) => {
     const rows = await readBankResult(result(SHORT, encoding), shipped('short-text'))
     expect(rows.map(({ cardNo, amount, result }) => [cardNo, amount, result])).toEqual([
-      ['6217000000000000015', '1000.00', PAID.paid],
-      ['6217000000000000023', '2000.10', PAID.failed],
-      ['6217000000000000031', '3000.20', PAID.returned],
+      ['6217000000000000015', '1000.00', PAYMENT.paid],
+      ['6217000000000000023', '2000.10', PAYMENT.failed],
+      ['6217000000000000031', '3000.20', PAYMENT.returned],
     ])
   })
 

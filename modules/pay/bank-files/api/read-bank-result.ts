@@ -1,3 +1,4 @@
+import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import { FILE_ENCODING, type ResultField } from '#modules/pay/bank-files/define/choices.ts'
 import { plainHead } from '#modules/pay/bureau/api/reading/read-bureau-table.ts'
 import { amountIn } from '#modules/pay/bureau/api/reading/read-figures.ts'
@@ -8,11 +9,9 @@ import { findEncoding } from '#platform/api/imports/reading/encodings.ts'
 import { isWorkbook } from '#platform/api/imports/reading/open-table.ts'
 import { readWorkbook } from '#platform/api/imports/reading/read-workbook.ts'
 import { MAX_SHEET_ROWS } from '#platform/wire/files/imports.ts'
-import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import { Money, moneyOf, moneyOfFen } from '#platform/wire/values/money.ts'
 import type { BankTemplate } from './bank-template.ts'
 import { separatorOf } from './write-bank-file.ts'
-
-export const PAID = { waiting: '待', paid: '成功', failed: '失败', returned: '退回' } as const
 
 /** A line of a result: `amount` is yuan with two decimals; `result` is null where the file says none. */
 export type ResultLine = {
@@ -86,16 +85,16 @@ const wordsIn = (list: string | null): string[] =>
 /** What a word of the bank means; refuses a word that the template does not know. */
 function resultOf(word: string, template: BankTemplate, place: number): string | null {
   if (word === '') return null
-  if (wordsIn(template.successWords).includes(word)) return PAID.paid
-  if (wordsIn(template.returnWords).includes(word)) return PAID.returned
-  if (wordsIn(template.failWords).includes(word)) return PAID.failed
+  if (wordsIn(template.successWords).includes(word)) return PAYMENT.paid
+  if (wordsIn(template.returnWords).includes(word)) return PAYMENT.returned
+  if (wordsIn(template.failWords).includes(word)) return PAYMENT.failed
   throw refused('unknownWord', { place, word })
 }
 
 /** A whole number of fen, also as a workbook writes it: `200010.00`. */
 function fenIn(text: string): Money | null {
-  const [, fen] = /^(\d{1,15})(?:\.0+)?$/.exec(text.replaceAll(',', '')) ?? []
-  return fen === undefined ? null : Money.ofFen(BigInt(fen))
+  const [, whole] = /^(\d{1,15})(?:\.0+)?$/.exec(text.replaceAll(',', '')) ?? []
+  return whole === undefined ? null : moneyOfFen(whole)
 }
 
 function amountOf(cells: readonly string[], places: Places, place: number): string {

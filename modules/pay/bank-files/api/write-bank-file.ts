@@ -1,10 +1,10 @@
 import { FILE_KIND } from '#modules/pay/bank-files/define/choices.ts'
 import type { FileColumn, LineColumn } from '#modules/pay/bank-files/define/shipped-templates.ts'
+import { encodeText } from '#modules/pay/bank-files/wire/encode-text.ts'
 import { writeXlsx } from '#platform/api/exports/export-xlsx.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import type { BankTemplate } from './bank-template.ts'
-import { encodeText } from './encode-text.ts'
 
 /** A payment of a file. `amount` is yuan with two decimals. */
 export type Payment = {
@@ -21,13 +21,6 @@ export type FileHead = { payerName: string; payerAccount: string; day: string; n
 type Said = FileHead & { total: string; count: number }
 type Row = Payment & { no: number }
 
-/** An amount in fen, from its exact decimals. */
-const fenOf = (amount: string): string =>
-  moneyOf(amount)
-    .toString()
-    .replace('.', '')
-    .replace(/^0+(?=\d)/, '')
-
 function textOf({ field, title = '' }: FileColumn, said: Said, row: Row | null): string {
   switch (field) {
     case 'fixed':
@@ -42,7 +35,7 @@ function textOf({ field, title = '' }: FileColumn, said: Said, row: Row | null):
     case 'amountYuan':
       return row?.amount ?? ''
     case 'amountFen':
-      return row ? fenOf(row.amount) : ''
+      return row ? moneyOf(row.amount).inFen() : ''
     case 'date':
       return said.day.replaceAll('-', '')
     case 'dateDashed':
@@ -52,7 +45,7 @@ function textOf({ field, title = '' }: FileColumn, said: Said, row: Row | null):
     case 'totalYuan':
       return said.total
     case 'totalFen':
-      return fenOf(said.total)
+      return moneyOf(said.total).inFen()
     default:
       return said[field]
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import { readCardFaults } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { checkOf, paysWages } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
@@ -72,6 +73,9 @@ async function countOpen(
           and t.effective_from <= ${last}::date) as terms,
       count(*) filter (where s.state = ${MONTHLY.open})::integer as check,
       count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}))::integer as audit,
+      count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}, ${MONTHLY.audited}) and s.net > 0
+        and s.paid_otherwise is null and not exists (select from bank_batch_row r
+          where r.salary_id = s.id and r.result = ${PAYMENT.paid}))::integer as pay,
       count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}, ${MONTHLY.audited}))::integer as finish,
       count(*) filter (where s.state not in (${MONTHLY.published}, ${MONTHLY.archived}))::integer as publish
     from salary s

@@ -1,3 +1,4 @@
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
@@ -135,9 +136,9 @@ function describeSteps(
   }
 }
 
-/** Attendance and terms have pages of many records, and the audit has a page with all that the approver reads. */
+/** Attendance, terms and payments have pages of many records, and the audit has one with all that the approver reads. */
 function opensOf(name: string) {
-  if (name === 'attendance' || name === 'terms' || name === 'audit') return 'page'
+  if (name === 'attendance' || name === 'terms' || name === 'pay' || name === 'audit') return 'page'
   return name === 'generate' ? 'generation' : 'change'
 }
 
@@ -189,10 +190,12 @@ function stepText({ t }: ResourceCall, { name, state, open }: RunSteps['steps'][
 
 /** The page on which the reader settles the step, which leads back to the run; null for readers who may not. */
 function addressOf(
-  { url }: ResourceCall,
+  call: ResourceCall,
   { sheet, may }: { sheet: Sheet; may: May },
   name: StepName,
 ): string | null {
+  const { url } = call
+  const id = requireId(call)
   const query = withParams('', { ...sheet, [FROM_LIST]: url.pathname })
   switch (name) {
     case 'attendance':
@@ -203,6 +206,10 @@ function addressOf(
         : null
     case 'generate':
       return may(salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
+    case 'pay':
+      return may(bankBatches.path, 'view')
+        ? `/${bankBatches.path}${withParams('', { runId: id })}`
+        : null
     case 'audit':
       return may(salaries.path, name) ? `${url.pathname}/audit` : null
     default:

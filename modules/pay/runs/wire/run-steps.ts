@@ -16,6 +16,7 @@ export const RUN_STEPS = [
   'generate',
   'check',
   'audit',
+  'pay',
   'finish',
   'publish',
 ] as const

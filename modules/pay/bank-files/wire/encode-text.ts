@@ -1,5 +1,4 @@
-import { FILE_ENCODING } from '#modules/pay/bank-files/define/choices.ts'
-
+const GB18030 = 'GB18030'
 const ASCII = 0x80
 const [FIRST_LEAD, LAST_LEAD] = [0x81, 0xfe]
 const [FIRST_TRAIL, LAST_TRAIL] = [0x40, 0xfe]
@@ -64,7 +63,7 @@ function bytesOf(letter: string): readonly number[] {
 
 /** A text as bytes, without a mark at its beginning. GB 18030 has bytes for every letter (GB 18030-2022). */
 export function encodeText(text: string, encoding: string): Buffer {
-  if (encoding !== FILE_ENCODING.gb18030) return Buffer.from(text, 'utf8')
+  if (encoding !== GB18030) return Buffer.from(text, 'utf8')
   const bytes: number[] = []
   for (const letter of text) bytes.push(...bytesOf(letter))
   return Buffer.from(bytes)
