@@ -139,23 +139,21 @@ async function makeBatch(tx: Tx, actor: Actor, run: Run, batch: PlannedBatch) {
   return { path: bankBatches.path, id, title: batchNo }
 }
 
-/** Names people of a run as paid without a bank file, such as in cash, with the reason. */
+/** Names a person of a run as paid without a bank file, such as in cash, with the reason. */
 export const payOtherwise: ActionVerb = async (tx, actor, { values }) => {
+  const userId = String(values.userId)
+  refuseOwnAct(actor, 'payOtherwise', [userId])
   const run = await lockRun(tx, actor, String(values.runId))
-  const wanted = [values.userIds ?? []].flat().map(String)
-  refuseOwnAct(actor, 'payOtherwise', wanted)
-  const { rows } = await sql<{ id: string }>`
-    select s.id from ${duesOf(run)} s
-    where s.user_id = any(${wanted}::uuid[])
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.person_name as name from ${duesOf(run)} s
+    where s.user_id = ${userId}::uuid
       and ${opensPay(actor, PAY_ITEM.sheet, sql`s.user_id`, { need: 'edit' })}`.execute(tx)
-  if (rows.length === 0 || rows.length < new Set(wanted).size) {
-    throw new Failure('conflict', 'bankBatch.notDue')
-  }
-  const ids = rows.map(({ id }) => id)
-  await requireSealed(tx, ids)
+  const [row] = rows
+  if (!row) throw new Failure('conflict', 'bankBatch.notDue')
+  await requireSealed(tx, [row.id])
   await sql`
     update salary set paid_otherwise = ${String(values.reason)}, paid_otherwise_by_id = ${actor.userId}::uuid,
       version = version + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-    where id = any(${ids}::uuid[])`.execute(tx)
-  return { message: { key: 'bankBatch.paidOtherwise', values: { count: ids.length } } }
+    where id = ${row.id}::uuid`.execute(tx)
+  return { message: { key: 'bankBatch.paidOtherwise', values: { name: row.name } } }
 }

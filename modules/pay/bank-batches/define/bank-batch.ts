@@ -5,7 +5,6 @@ import {
   integer,
   money,
   reference,
-  references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { sumsGroup } from '#platform/define/engine/groups.ts'
@@ -69,10 +68,11 @@ export const bankBatches = defineResource({
     payOtherwise: action('以其他方式发放', {
       call: 'PaySalaryOtherwise',
       on: 'list',
+      payOf: { person: 'userId', item: PAY_ITEM.sheet },
       button: 'make',
       fields: {
         runId: reference('发放批次', 'pay/runs', { required: true }),
-        userIds: references('人员', 'hr/archives'),
+        userId: reference('人员', 'hr/archives', { required: true }),
         reason: text('方式和原因', { required: true, max: 200 }),
       },
     }),

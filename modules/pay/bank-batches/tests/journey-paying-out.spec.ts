@@ -102,7 +102,9 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   expect(left?.count).toBe(0)
 })
 
-test('an employee asks for another card on the own page', { tag: '@scripts' }, async ({ openAs }) => {
+test('an employee asks for another card on the own page', { tag: '@scripts' }, async ({
+  openAs,
+}) => {
   const page = await openAs('staff3')
   await page.goto('/account/bank-cards')
   await page.getByLabel('开户银行').fill('样本银行')
