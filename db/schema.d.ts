@@ -794,17 +794,26 @@ export interface AuditLog {
 }
 
 export interface BankBatch {
+  /**
+   * Filled by a rule: the account of the employer at the bank.
+   */
   account_id: string;
   bank: string;
   batch_no: string;
   checked_at: Timestamp | null;
   checked_by_id: string | null;
+  /**
+   * Filled by a rule: the file as it was made.
+   */
   content: Buffer;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
   entity_id: string;
   exported_at: Timestamp | null;
+  /**
+   * Filled by a rule: the ending of the file.
+   */
   extension: string;
   hash: string;
   id: string;
@@ -849,14 +858,14 @@ export interface BankCardChange {
   filed_by_id: string | null;
   filed_on: Generated<string>;
   /**
-   * Filled by a rule: the name of the person, where none is typed.
+   * Filled by a rule: the name of the person.
    */
   holder: string;
   id: string;
   kind: Generated<string>;
   old_bank: string | null;
   /**
-   * Filled by a rule: the card that took this kind of pay when the change was asked for.
+   * The card that took this kind of pay when the change was asked for.
    */
   old_card_no: string | null;
   remark: string | null;
@@ -881,7 +890,7 @@ export interface BankTemplate {
   deleted_at: Timestamp | null;
   effective_from: string;
   enabled: Generated<boolean>;
-  encoding: Generated<string | null>;
+  encoding: string | null;
   fail_words: string;
   has_titles: Generated<boolean>;
   head_columns: Generated<Json>;
@@ -889,14 +898,14 @@ export interface BankTemplate {
   intro: string | null;
   is_checked: Generated<boolean>;
   kind: Generated<string>;
-  line_end: Generated<string | null>;
+  line_end: string | null;
   max_amount: Numeric | null;
   max_rows: number | null;
   name: string;
   result_columns: Generated<Json>;
   return_words: string | null;
   row_columns: Generated<Json>;
-  separator: Generated<string | null>;
+  separator: string | null;
   success_words: string;
   tail_columns: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -4930,11 +4939,11 @@ export interface Salary {
   other_deduct: Generated<Numeric>;
   overtime_pay: Generated<Numeric>;
   /**
-   * Filled by a rule: why the amount is not paid by a bank file.
+   * Why the amount is not paid by a bank file.
    */
   paid_otherwise: string | null;
   /**
-   * Filled by a rule: the user who named the row as paid otherwise.
+   * The user who named the row as paid otherwise.
    */
   paid_otherwise_by_id: string | null;
   /**
@@ -4996,11 +5005,11 @@ export interface SalaryBank {
   is_default: Generated<boolean>;
   kind: Generated<string>;
   /**
-   * Filled by a rule: the month of the last payment to the card.
+   * The month of the last payment to the card.
    */
   last_pay_month: string | null;
   /**
-   * Filled by a rule: how the last payment to the card ended.
+   * How the last payment to the card ended.
    */
   last_pay_result: Generated<string>;
   remark: string | null;
@@ -5009,7 +5018,7 @@ export interface SalaryBank {
   updated_by: string | null;
   user_id: string;
   /**
-   * Filled by a rule: today, if no day is typed.
+   * Today, if no day is typed.
    */
   valid_from: Generated<string>;
   valid_to: string | null;

@@ -33,9 +33,9 @@ create index ix_salary_bank__from on salary_bank (valid_from desc, id) where del
 comment on column salary_bank.is_default is 'The card takes payments of its kind from valid_from to valid_to. A job ends it after that day.';
 comment on column salary_bank.verified is 'Filled by a trigger: the holder is the person.';
 comment on column salary_bank.fail_reason is 'Filled by a trigger: why the card takes no payment.';
-comment on column salary_bank.valid_from is 'Filled by a rule: today, if no day is typed.';
-comment on column salary_bank.last_pay_month is 'Filled by a rule: the month of the last payment to the card.';
-comment on column salary_bank.last_pay_result is 'Filled by a rule: how the last payment to the card ended.';
+comment on column salary_bank.valid_from is 'Today, if no day is typed.';
+comment on column salary_bank.last_pay_month is 'The month of the last payment to the card.';
+comment on column salary_bank.last_pay_result is 'How the last payment to the card ended.';
 
 create table bank_card_change (
   id uuid primary key,
@@ -69,8 +69,8 @@ create index ix_bank_card_change__dept on bank_card_change (dept_id);
 create index ix_bank_card_change__filed_by on bank_card_change (filed_by_id);
 create index ix_bank_card_change__decided_by on bank_card_change (decided_by_id);
 comment on column bank_card_change.user_id is 'Filled by a rule: the person who asks, where no other is named.';
-comment on column bank_card_change.holder is 'Filled by a rule: the name of the person, where none is typed.';
-comment on column bank_card_change.old_card_no is 'Filled by a rule: the card that took this kind of pay when the change was asked for.';
+comment on column bank_card_change.holder is 'Filled by a rule: the name of the person.';
+comment on column bank_card_change.old_card_no is 'The card that took this kind of pay when the change was asked for.';
 
 create function keep_card_change() returns trigger language plpgsql as $$
 begin
@@ -120,9 +120,9 @@ create table bank_template (
   basis text,
   enabled boolean not null default true,
   kind text not null default 'text' check (kind in ('text', 'xlsx')),
-  encoding text default 'GB18030' check (encoding in ('UTF-8', 'GB18030')),
-  separator text default '|' check (separator in ('|', ',', ';', 'tab', 'none')),
-  line_end text default 'crlf' check (line_end in ('crlf', 'lf')),
+  encoding text check (encoding in ('UTF-8', 'GB18030')),
+  separator text check (separator in ('|', ',', ';', 'tab', 'none')),
+  line_end text check (line_end in ('crlf', 'lf')),
   max_rows integer check (max_rows > 0),
   max_amount numeric(14, 2) check (max_amount > 0),
   intro text,
@@ -149,8 +149,8 @@ create trigger announce after insert or update or delete or truncate on bank_tem
 alter table salary add column paid_otherwise text check (length(paid_otherwise) between 1 and 200);
 alter table salary add column paid_otherwise_by_id uuid references app_user (id);
 create index ix_salary__paid_otherwise_by on salary (paid_otherwise_by_id) where paid_otherwise_by_id is not null;
-comment on column salary.paid_otherwise is 'Filled by a rule: why the amount is not paid by a bank file.';
-comment on column salary.paid_otherwise_by_id is 'Filled by a rule: the user who named the row as paid otherwise.';
+comment on column salary.paid_otherwise is 'Why the amount is not paid by a bank file.';
+comment on column salary.paid_otherwise_by_id is 'The user who named the row as paid otherwise.';
 
 create table bank_batch (
   id uuid primary key,
@@ -178,6 +178,9 @@ create table bank_batch (
   version integer not null default 1,
   deleted_at timestamptz
 );
+comment on column bank_batch.account_id is 'Filled by a rule: the account of the employer at the bank.';
+comment on column bank_batch.extension is 'Filled by a rule: the ending of the file.';
+comment on column bank_batch.content is 'Filled by a rule: the file as it was made.';
 create unique index uq_bank_batch__batch_no on bank_batch (batch_no) where deleted_at is null;
 create index ix_bank_batch__made on bank_batch (created_at desc, id) where deleted_at is null;
 create index ix_bank_batch__run on bank_batch (run_id);

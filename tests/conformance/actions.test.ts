@@ -95,7 +95,7 @@ async function madeRecord(resource: Resource): Promise<string> {
 async function madeBatch(): Promise<string> {
   const made = `insert into bank_batch (id, batch_no, run_id, entity_id, bank, template_id, account_id, payer_account,
       people, net, hash, extension, content)
-    select gen_random_uuid(), gen_random_uuid()::text, run_id, entity_id, bank, template_id, account_id, payer_account,
+    select gen_random_uuid(), left(gen_random_uuid()::text, 13), run_id, entity_id, bank, template_id, account_id, payer_account,
       people, net, hash, extension, content from bank_batch limit 1 returning id`
   return String(await company.database.value(made))
 }

@@ -74,6 +74,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     `/system/users/${await firstOf('app_user')}/rights`,
     `/pay/runs/${await firstOf('pay_run')}/differences`,
     `/pay/runs/${await firstOf('pay_run')}/audit`,
+    `/pay/bank-batches/${await firstOf('bank_batch')}/result`,
   ]
   const role = await firstOf('role')
   for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {

@@ -176,6 +176,7 @@ const taxed: readonly (readonly [name: string, path: string])[] = [
   ['result of the tax bureau', '/pay/tax-months/import'],
   ['tax report', '/pay/tax-report'],
   ['terms due', '/pay/terms-due'],
+  ['bank batches', '/pay/bank-batches'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [

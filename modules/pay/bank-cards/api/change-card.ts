@@ -65,17 +65,14 @@ async function replaceWaiting(tx: Tx, actor: Actor, userId: string, kind: string
  */
 export const addCardChange: WriteVerb = async (tx, actor, input) => {
   const known = await findEarlierWrite(tx, actor, cardChanges, input.id)
-  if (known) return known
+  const message = { key: 'bankCard.asked' }
+  if (known) return { ...known, message }
   const userId = input.userId ? String(input.userId) : actor.userBaseId
   if (userId === null) throw invalidFields(cardChanges, { userId: { key: 'invalid.required' } })
   if (userId !== actor.userBaseId) await requireCardReach(tx, actor, userId)
   await lockCards(tx, userId)
   const kind = String(input.kind)
   const { name, deptId, oldBank, oldCardNo } = await readStanding(tx, userId, kind)
-  const holder = input.holder ? String(input.holder) : name
-  if (holder !== name) {
-    throw invalidFields(cardChanges, { holder: { key: 'invalid.cardHolder', values: { name } } })
-  }
   const card = {
     id: input.id,
     userId,
@@ -85,10 +82,10 @@ export const addCardChange: WriteVerb = async (tx, actor, input) => {
   await requireNewNumber(tx, cardChanges, card)
   await replaceWaiting(tx, actor, userId, kind)
   const filedOn = await readToday(tx)
-  const computed = { deptId, oldBank, oldCardNo, filedOn, filedById: actor.userId }
-  const saved = await addRecord(tx, actor, cardChanges, { ...input, userId, holder }, computed)
+  const computed = { deptId, holder: name, oldBank, oldCardNo, filedOn, filedById: actor.userId }
+  const saved = await addRecord(tx, actor, cardChanges, { ...input, userId }, computed)
   await tellCardAsked(tx, actor, card, name)
-  return { ...saved, message: { key: 'bankCard.asked' } }
+  return { ...saved, message }
 }
 
 /** The first day of the next month. */

@@ -50,13 +50,7 @@ export const cardChanges = defineResource({
     }),
     branch: text('新开户网点', { in: ['form'], access: CREATE, max: 60 }),
     unionCode: text('新联行号', { in: ['form'], access: CREATE, max: 12, check: 'accountNo' }),
-    holder: text('户名', {
-      help: '不填为本人姓名',
-      in: ['form'],
-      access: CREATE,
-      max: 60,
-      check: 'personName',
-    }),
+    holder: text('户名', { access, max: 60 }),
     cardNo: text('新卡号', {
       in: ['list', 'form'],
       under: 'bankName',

@@ -1,4 +1,5 @@
 import type { Samples } from '#platform/define/built-in/sample.ts'
+import { withCheckDigit } from '#platform/wire/values/bank-card.ts'
 
 /** Each sample has a person of its own: a person has one default card of a kind. */
 const anybody = { newOf: 'hr/archives' }
@@ -14,6 +15,6 @@ export const bankCardSamples: Samples = {
     userId: anybody,
     bankName: '示例银行',
     unionCode: '990000000001',
-    holder: null,
+    cardNo: (n) => withCheckDigit(`621800${String(n).padStart(12, '0')}`),
   },
 }
