@@ -679,6 +679,7 @@ CREATE INDEX ix_bank_batch_row__user ON public.bank_batch_row USING btree (user_
 CREATE UNIQUE INDEX uq_bank_batch_row__batch_id__row_no ON public.bank_batch_row USING btree (batch_id, row_no);
 CREATE UNIQUE INDEX uq_bank_batch_row__salary_id ON public.bank_batch_row USING btree (salary_id) WHERE (result = ANY (ARRAY['待'::text, '成功'::text]));
 CREATE TRIGGER keep_bank_batch_rows AFTER INSERT ON public.bank_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_bank_batch_rows();
+CREATE TRIGGER keep_void_payment BEFORE UPDATE ON public.bank_batch_row FOR EACH ROW WHEN (((old.result = '作废'::text) AND (new.result <> '作废'::text))) EXECUTE FUNCTION keep_void_payment();
 
 create table bank_card_change (
   id uuid not null,
@@ -8797,7 +8798,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 229 functions
+-- 230 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -10295,9 +10296,6 @@ begin
   if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
     raise exception 'another user than its maker checks a batch: %', new.id;
   end if;
-  if old.state = '9' and new.state <> '9' then
-    raise exception 'a void batch stays void: %', new.id;
-  end if;
   return new;
 end $function$;
 
@@ -10628,6 +10626,14 @@ begin
   insert into task_words (row_id, words) values (new.id, concat_ws(e'\n', new.title, new.task_no, new.content))
   on conflict (row_id) do update set words = excluded.words;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_void_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a payment of a void batch stays void: %', old.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_kind_of_hours(word text)

@@ -221,9 +221,6 @@ begin
   if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
     raise exception 'another user than its maker checks a batch: %', new.id;
   end if;
-  if old.state = '9' and new.state <> '9' then
-    raise exception 'a void batch stays void: %', new.id;
-  end if;
   return new;
 end $$;
 create trigger keep_bank_batch before update on bank_batch for each row execute function keep_bank_batch();
@@ -239,6 +236,13 @@ begin
 end $$;
 create trigger keep_bank_batch_rows after insert on bank_batch_row referencing new table as added
   for each statement execute function keep_bank_batch_rows();
+
+create function keep_void_payment() returns trigger language plpgsql as $$
+begin
+  raise exception 'a payment of a void batch stays void: %', old.id;
+end $$;
+create trigger keep_void_payment before update on bank_batch_row for each row
+  when (old.result = '作废' and new.result <> '作废') execute function keep_void_payment();
 
 create function keep_paid_salary() returns trigger language plpgsql as $$
 begin

@@ -94,9 +94,10 @@ async function madeRecord(resource: Resource): Promise<string> {
 /** A batch without payments that another user made, from the rows of the demo company. */
 async function madeBatch(): Promise<string> {
   const made = `insert into bank_batch (id, batch_no, run_id, entity_id, bank, template_id, account_id, payer_account,
-      people, net, hash, extension, content)
+      people, net, hash, extension, content, checked_by_id)
     select gen_random_uuid(), left(gen_random_uuid()::text, 13), run_id, entity_id, bank, template_id, account_id, payer_account,
-      people, net, hash, extension, content from bank_batch limit 1 returning id`
+      people, net, hash, extension, content, (select id from app_user where user_name = 'pay')
+    from bank_batch limit 1 returning id`
   return String(await company.database.value(made))
 }
 
@@ -128,7 +129,10 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   // Another user asked for the change, and the card is not the default.
   [
     cardChanges,
-    ['update bank_card_change set created_by = null, filed_by_id = null where id = $1'],
+    [
+      `update bank_card_change set created_by = null, filed_by_id = null,
+         decided_by_id = (select id from app_user where user_name = 'pay') where id = $1`,
+    ],
   ],
   [bankCards, ['update salary_bank set is_default = false where id = $1']],
   // Another user filed the deduction.

@@ -150,6 +150,9 @@ describe('a batch', () => {
     const file = await sendResult('pay', id, fileOf(rows.map((row) => lineOf(row, '成功'))))
     expect(file.status).toBe(409)
     expect((await fetchFile('pay', id)).status).toBe(409)
+    await expect(
+      database.rows("update bank_batch_row set result = '成功' where batch_id = $1", [id]),
+    ).rejects.toThrow('stays void')
     expect((await make(second, runId)).status).toBe(200)
     expect((await batchesOf(runId)).map(({ state }) => state)).toEqual(['9', '0'])
   })

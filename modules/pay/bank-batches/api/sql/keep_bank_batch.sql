@@ -1,4 +1,4 @@
--- Trigger on bank_batch: the file stays as it was made, another user than the maker checks it, and a void batch stays void.
+-- Trigger on bank_batch: the file stays as it was made, and another user than the maker checks it.
 -- The rules refuse the same with messages; the trigger also covers every other write to the table.
 create or replace function keep_bank_batch() returns trigger language plpgsql as $$
 begin
@@ -8,9 +8,6 @@ begin
   end if;
   if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
     raise exception 'another user than its maker checks a batch: %', new.id;
-  end if;
-  if old.state = '9' and new.state <> '9' then
-    raise exception 'a void batch stays void: %', new.id;
   end if;
   return new;
 end $$;
