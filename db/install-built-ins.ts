@@ -2,6 +2,7 @@ import {
   planCalendar,
   planHolidays,
 } from '#modules/attendance/calendar/define/public-holidays.server.ts'
+import { planBankTemplates } from '#modules/pay/bank-files/define/plan-templates.server.ts'
 import { planPayItems } from '#modules/pay/items/define/plan-items.server.ts'
 import { planSettings } from '#modules/system/policy/define/shipped-settings.server.ts'
 import { planFlows } from '#platform/define/built-in/flows.server.ts'
@@ -10,7 +11,7 @@ import { planReports } from '#platform/define/built-in/reports.server.ts'
 import { planTexts } from '#platform/define/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, pay items, texts, flows, reports and
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, pay items, bank templates, texts, flows, reports and
  * public holidays of this release that the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(database: Database, at = new Date()): Promise<void> {
@@ -21,6 +22,8 @@ export async function installBuiltIns(database: Database, at = new Date()): Prom
   await database.query('select install_settings($1::jsonb, $2)', [settings, at])
   const items = JSON.stringify(planPayItems())
   await database.query('select install_pay_items($1::jsonb, $2)', [items, at])
+  const templates = JSON.stringify(planBankTemplates())
+  await database.query('select install_bank_templates($1::jsonb, $2)', [templates, at])
   const texts = JSON.stringify(planTexts())
   await database.query('select install_texts($1::jsonb, $2)', [texts, at])
   const flows = JSON.stringify(planFlows())

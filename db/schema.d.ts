@@ -793,6 +793,126 @@ export interface AuditLog {
   version: number | null;
 }
 
+export interface BankBatch {
+  /**
+   * Filled by a rule: the account of the employer at the bank.
+   */
+  account_id: string;
+  bank: string;
+  batch_no: string;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
+  /**
+   * Filled by a rule: the file as it was made.
+   */
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  entity_id: string;
+  exported_at: Timestamp | null;
+  /**
+   * Filled by a rule: the ending of the file.
+   */
+  extension: string;
+  hash: string;
+  id: string;
+  made_by_id: string | null;
+  net: Numeric;
+  payer_account: string;
+  people: number;
+  remark: string | null;
+  run_id: string;
+  state: Generated<string>;
+  template_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface BankBatchRow {
+  amount: Numeric;
+  batch_id: string;
+  card_id: string;
+  card_no: string;
+  holder: string;
+  id: string;
+  reason: string | null;
+  result: Generated<string>;
+  result_at: Timestamp | null;
+  row_no: number;
+  salary_id: string;
+  user_id: string;
+}
+
+export interface BankCardChange {
+  bank_name: string;
+  branch: string | null;
+  card_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_by_id: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  filed_by_id: string | null;
+  filed_on: Generated<string>;
+  /**
+   * Filled by a rule: the name of the person.
+   */
+  holder: string;
+  id: string;
+  kind: Generated<string>;
+  old_bank: string | null;
+  /**
+   * The card that took this kind of pay when the change was asked for.
+   */
+  old_card_no: string | null;
+  remark: string | null;
+  state: Generated<string>;
+  union_code: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person who asks, where no other is named.
+   */
+  user_id: string;
+  valid_from: string | null;
+  version: Generated<number>;
+  why: string | null;
+}
+
+export interface BankTemplate {
+  bank: string;
+  basis: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  enabled: Generated<boolean>;
+  encoding: string | null;
+  fail_words: string;
+  has_titles: Generated<boolean>;
+  head_columns: Generated<Json>;
+  id: string;
+  intro: string | null;
+  is_checked: Generated<boolean>;
+  kind: Generated<string>;
+  line_end: string | null;
+  max_amount: Numeric | null;
+  max_rows: number | null;
+  name: string;
+  result_columns: Generated<Json>;
+  return_words: string | null;
+  row_columns: Generated<Json>;
+  separator: string | null;
+  success_words: string;
+  tail_columns: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface BaseInfoChange {
   asked_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -4824,6 +4944,14 @@ export interface Salary {
   other_deduct: Generated<Numeric>;
   overtime_pay: Generated<Numeric>;
   /**
+   * Why the amount is not paid by a bank file.
+   */
+  paid_otherwise: string | null;
+  /**
+   * The user who named the row as paid otherwise.
+   */
+  paid_otherwise_by_id: string | null;
+  /**
    * Filled by a rule: the value when the row was made.
    */
   person_name: string;
@@ -4860,6 +4988,50 @@ export interface Salary {
    */
   waived: Numeric | null;
   waiver: string | null;
+}
+
+export interface SalaryBank {
+  bank_name: string;
+  branch: string | null;
+  card_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  /**
+   * Filled by a trigger: why the card takes no payment.
+   */
+  fail_reason: string | null;
+  holder: string;
+  id: string;
+  /**
+   * The card takes payments of its kind from valid_from to valid_to. A job ends it after that day.
+   */
+  is_default: Generated<boolean>;
+  kind: Generated<string>;
+  /**
+   * The month of the last payment to the card.
+   */
+  last_pay_month: string | null;
+  /**
+   * How the last payment to the card ended.
+   */
+  last_pay_result: Generated<string>;
+  remark: string | null;
+  union_code: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  /**
+   * Today, if no day is typed.
+   */
+  valid_from: Generated<string>;
+  valid_to: string | null;
+  /**
+   * Filled by a trigger: the holder is the person.
+   */
+  verified: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SalaryCompetence {
@@ -6851,6 +7023,10 @@ export interface DB {
   attend_run: AttendRun;
   audit_entry: AuditEntry;
   audit_log: AuditLog;
+  bank_batch: BankBatch;
+  bank_batch_row: BankBatchRow;
+  bank_card_change: BankCardChange;
+  bank_template: BankTemplate;
   base_info_change: BaseInfoChange;
   benefit: Benefit;
   bureau_columns: BureauColumns;
@@ -7020,6 +7196,7 @@ export interface DB {
   role_way: RoleWay;
   room_use: RoomUse;
   salary: Salary;
+  salary_bank: SalaryBank;
   salary_competence: SalaryCompetence;
   salary_question: SalaryQuestion;
   salary_tax: SalaryTax;

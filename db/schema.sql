@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 196 tables
+-- 201 tables
 
 create table access_link (
   id uuid not null,
@@ -602,6 +602,168 @@ CREATE INDEX ix_audit_log__record ON ONLY public.audit_log USING btree (resource
 CREATE INDEX ix_audit_log__resource ON ONLY public.audit_log USING btree (resource, at DESC);
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
+
+create table bank_batch (
+  id uuid not null,
+  batch_no text not null,
+  run_id uuid not null,
+  entity_id uuid not null,
+  bank text not null,
+  template_id uuid not null,
+  account_id uuid not null,
+  payer_account text not null,
+  people integer not null,
+  net numeric(14,2) not null,
+  hash text not null,
+  extension text not null,
+  content bytea not null,
+  state text not null default '0'::text,
+  made_by_id uuid,
+  checked_by_id uuid,
+  checked_at timestamp with time zone,
+  exported_at timestamp with time zone,
+  why text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_batch_net_check CHECK ((net > (0)::numeric)),
+  constraint bank_batch_people_check CHECK ((people > 0)),
+  constraint bank_batch_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint bank_batch_account_id_fkey FOREIGN KEY (account_id) REFERENCES entity_account(id),
+  constraint bank_batch_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id),
+  constraint bank_batch_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint bank_batch_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES app_user(id),
+  constraint bank_batch_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint bank_batch_template_id_fkey FOREIGN KEY (template_id) REFERENCES bank_template(id),
+  constraint bank_batch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_batch__account ON public.bank_batch USING btree (account_id);
+CREATE INDEX ix_bank_batch__checked_by ON public.bank_batch USING btree (checked_by_id);
+CREATE INDEX ix_bank_batch__entity ON public.bank_batch USING btree (entity_id);
+CREATE INDEX ix_bank_batch__made ON public.bank_batch USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_bank_batch__made_by ON public.bank_batch USING btree (made_by_id);
+CREATE INDEX ix_bank_batch__run ON public.bank_batch USING btree (run_id);
+CREATE INDEX ix_bank_batch__template ON public.bank_batch USING btree (template_id);
+CREATE UNIQUE INDEX uq_bank_batch__batch_no ON public.bank_batch USING btree (batch_no) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_batch FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_bank_batch BEFORE UPDATE ON public.bank_batch FOR EACH ROW EXECUTE FUNCTION keep_bank_batch();
+
+create table bank_batch_row (
+  id uuid not null,
+  batch_id uuid not null,
+  salary_id uuid not null,
+  user_id uuid not null,
+  row_no integer not null,
+  card_id uuid not null,
+  card_no text not null,
+  holder text not null,
+  amount numeric(14,2) not null,
+  result text not null default '待'::text,
+  reason text,
+  result_at timestamp with time zone,
+  constraint bank_batch_row_amount_check CHECK ((amount > (0)::numeric)),
+  constraint bank_batch_row_result_check CHECK ((result = ANY (ARRAY['待'::text, '成功'::text, '失败'::text, '退回'::text, '作废'::text]))),
+  constraint bank_batch_row_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bank_batch(id),
+  constraint bank_batch_row_card_id_fkey FOREIGN KEY (card_id) REFERENCES salary_bank(id),
+  constraint bank_batch_row_salary_id_fkey FOREIGN KEY (salary_id) REFERENCES salary(id),
+  constraint bank_batch_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint bank_batch_row_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_batch_row__card ON public.bank_batch_row USING btree (card_id);
+CREATE INDEX ix_bank_batch_row__salary ON public.bank_batch_row USING btree (salary_id);
+CREATE INDEX ix_bank_batch_row__user ON public.bank_batch_row USING btree (user_id);
+CREATE UNIQUE INDEX uq_bank_batch_row__batch_id__row_no ON public.bank_batch_row USING btree (batch_id, row_no);
+CREATE UNIQUE INDEX uq_bank_batch_row__salary_id ON public.bank_batch_row USING btree (salary_id) WHERE (result = ANY (ARRAY['待'::text, '成功'::text]));
+CREATE TRIGGER keep_bank_batch_rows AFTER INSERT ON public.bank_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_bank_batch_rows();
+CREATE TRIGGER keep_void_payment BEFORE UPDATE ON public.bank_batch_row FOR EACH ROW WHEN (((old.result = '作废'::text) AND (new.result <> '作废'::text))) EXECUTE FUNCTION keep_void_payment();
+
+create table bank_card_change (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  kind text not null default '工资'::text,
+  old_bank text,
+  old_card_no text,
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  state text not null default '0'::text,
+  filed_on date not null default today(),
+  valid_from date,
+  filed_by_id uuid,
+  decided_by_id uuid,
+  why text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_card_change_kind_check CHECK ((kind = ANY (ARRAY['工资'::text, '报销'::text, '奖金'::text]))),
+  constraint bank_card_change_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint bank_card_change_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id),
+  constraint bank_card_change_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint bank_card_change_filed_by_id_fkey FOREIGN KEY (filed_by_id) REFERENCES app_user(id),
+  constraint bank_card_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint bank_card_change_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_card_change__decided_by ON public.bank_card_change USING btree (decided_by_id);
+CREATE INDEX ix_bank_card_change__dept ON public.bank_card_change USING btree (dept_id);
+CREATE INDEX ix_bank_card_change__filed ON public.bank_card_change USING btree (filed_on DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_bank_card_change__filed_by ON public.bank_card_change USING btree (filed_by_id);
+CREATE INDEX ix_bank_card_change__user ON public.bank_card_change USING btree (user_id, filed_on DESC);
+CREATE UNIQUE INDEX uq_bank_card_change__user_id__kind ON public.bank_card_change USING btree (user_id, kind) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_card_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_card_change BEFORE UPDATE ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION keep_card_change();
+CREATE TRIGGER place_bank_card_change BEFORE INSERT ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+
+create table bank_template (
+  id uuid not null,
+  name text not null,
+  bank text not null,
+  effective_from date not null,
+  is_checked boolean not null default false,
+  basis text,
+  enabled boolean not null default true,
+  kind text not null default 'text'::text,
+  encoding text,
+  separator text,
+  line_end text,
+  max_rows integer,
+  max_amount numeric(14,2),
+  intro text,
+  head_columns jsonb not null default '[]'::jsonb,
+  has_titles boolean not null default false,
+  row_columns jsonb not null default '[]'::jsonb,
+  tail_columns jsonb not null default '[]'::jsonb,
+  result_columns jsonb not null default '[]'::jsonb,
+  success_words text not null,
+  fail_words text not null,
+  return_words text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint bank_template_encoding_check CHECK ((encoding = ANY (ARRAY['UTF-8'::text, 'GB18030'::text]))),
+  constraint bank_template_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'xlsx'::text]))),
+  constraint bank_template_line_end_check CHECK ((line_end = ANY (ARRAY['crlf'::text, 'lf'::text]))),
+  constraint bank_template_max_amount_check CHECK ((max_amount > (0)::numeric)),
+  constraint bank_template_max_rows_check CHECK ((max_rows > 0)),
+  constraint bank_template_separator_check CHECK ((separator = ANY (ARRAY['|'::text, ','::text, ';'::text, 'tab'::text, 'none'::text]))),
+  constraint bank_template_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_bank_template__bank ON public.bank_template USING btree (bank, effective_from DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_bank_template__bank__effective_from ON public.bank_template USING btree (bank, effective_from) WHERE (enabled AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_template FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table base_info_change (
   id uuid not null,
@@ -4477,12 +4639,16 @@ END) stored,
   waiver text,
   is_short boolean not null generated always as (((state = '0'::text) AND (shortfall > (0)::numeric) AND (waived IS DISTINCT FROM shortfall))) stored,
   seal text,
+  paid_otherwise text,
+  paid_otherwise_by_id uuid,
   constraint salary_bonus_way_check CHECK ((bonus_way = ANY (ARRAY['alone'::text, 'merged'::text]))),
   constraint salary_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_paid_otherwise_check CHECK (((length(paid_otherwise) >= 1) AND (length(paid_otherwise) <= 200))),
   constraint salary_shortfall_check CHECK ((shortfall >= (0)::numeric)),
   constraint salary_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
   constraint salary_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint salary_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint salary_paid_otherwise_by_id_fkey FOREIGN KEY (paid_otherwise_by_id) REFERENCES app_user(id),
   constraint salary_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
   constraint salary_pkey PRIMARY KEY (id)
 );
@@ -4491,14 +4657,58 @@ CREATE INDEX ix_salary__dept ON public.salary USING btree (dept_id, month) WHERE
 CREATE INDEX ix_salary__entity ON public.salary USING btree (entity_id, user_id, month) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__month ON public.salary USING btree (month, department, emp_no, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_salary__open ON public.salary USING btree (month) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_salary__paid_otherwise_by ON public.salary USING btree (paid_otherwise_by_id) WHERE (paid_otherwise_by_id IS NOT NULL);
 CREATE INDEX ix_salary__user ON public.salary USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_salary__month__entity_id__kind__user_id ON public.salary USING btree (month, entity_id, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
+CREATE TRIGGER keep_paid_salary BEFORE UPDATE ON public.salary FOR EACH ROW WHEN (((new.net <> old.net) OR ((new.paid_otherwise IS NOT NULL) AND (old.paid_otherwise IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)) OR ((old.state = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text])) AND (new.state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))))) EXECUTE FUNCTION keep_paid_salary();
 CREATE TRIGGER keep_steps_apart BEFORE INSERT OR UPDATE OF done_by, state ON public.salary FOR EACH ROW EXECUTE FUNCTION keep_pay_steps_apart();
 CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_made AFTER INSERT ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
+
+create table salary_bank (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  bank_name text not null,
+  branch text,
+  union_code text,
+  holder text not null,
+  card_no text not null,
+  kind text not null default '工资'::text,
+  is_default boolean not null default true,
+  valid_from date not null default today(),
+  valid_to date,
+  verified boolean not null default false,
+  fail_reason text,
+  last_pay_month text,
+  last_pay_result text not null default '未发'::text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_salary_bank__days CHECK ((valid_to >= valid_from)),
+  constraint salary_bank_fail_reason_check CHECK ((fail_reason = 'holder'::text)),
+  constraint salary_bank_kind_check CHECK ((kind = ANY (ARRAY['工资'::text, '报销'::text, '奖金'::text]))),
+  constraint salary_bank_last_pay_month_check CHECK ((last_pay_month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_bank_last_pay_result_check CHECK ((last_pay_result = ANY (ARRAY['成功'::text, '失败'::text, '未发'::text]))),
+  constraint salary_bank_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_bank_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_bank_pkey PRIMARY KEY (id),
+  constraint ex_salary_bank__default EXCLUDE USING gist (user_id WITH =, kind WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((is_default AND (deleted_at IS NULL)))
+);
+CREATE INDEX ix_salary_bank__dept ON public.salary_bank USING btree (dept_id);
+CREATE INDEX ix_salary_bank__from ON public.salary_bank USING btree (valid_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_bank__user ON public.salary_bank USING btree (user_id, kind, valid_from);
+CREATE UNIQUE INDEX uq_salary_bank__card_no ON public.salary_bank USING btree (card_no) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_bank FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_salary_bank BEFORE INSERT ON public.salary_bank FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
+CREATE TRIGGER verify_bank_card BEFORE INSERT OR UPDATE OF holder, user_id ON public.salary_bank FOR EACH ROW EXECUTE FUNCTION verify_bank_card();
 
 create table salary_competence (
   id uuid not null,
@@ -5762,6 +5972,7 @@ CREATE TRIGGER begin_status AFTER INSERT ON public.user_base_info REFERENCING NE
 CREATE TRIGGER forget_suspension BEFORE UPDATE OF status ON public.user_base_info FOR EACH ROW WHEN (((old.status = '6'::text) AND (new.status <> '6'::text))) EXECUTE FUNCTION forget_suspension();
 CREATE TRIGGER keep_spell AFTER UPDATE OF employ_spell ON public.user_base_info FOR EACH ROW WHEN ((new.employ_spell > old.employ_spell)) EXECUTE FUNCTION keep_employment_spell();
 CREATE TRIGGER keep_status AFTER UPDATE OF status, join_date, regular_date, leave_date ON public.user_base_info FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.join_date IS DISTINCT FROM new.join_date)) OR (old.regular_date IS DISTINCT FROM new.regular_date)) OR (old.leave_date IS DISTINCT FROM new.leave_date))) EXECUTE FUNCTION keep_employment_status();
+CREATE TRIGGER move_bank_cards AFTER UPDATE OF dept_id, name ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.name IS DISTINCT FROM new.name))) EXECUTE FUNCTION move_bank_cards();
 CREATE TRIGGER move_certificates AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_certificates();
 CREATE TRIGGER move_commitment_letters AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_commitment_letters();
 CREATE TRIGGER move_contracts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contracts();
@@ -8643,7 +8854,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 221 functions
+-- 230 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9142,6 +9353,20 @@ CREATE OR REPLACE FUNCTION public.canonical_phone(given text)
 AS $function$
   select regexp_replace(regexp_replace(normalize(given, NFKC), '[[:space:]().·‐‑‒–—―−-]', '', 'g'),
     '^(\+|00)?86(?=1[3-9][0-9]{9}$)', '')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.cards_to_pay(is_bonus boolean, on_day date)
+ RETURNS TABLE(user_id uuid, card_id uuid, bank_name text, branch text, holder text, card_no text, is_own boolean, is_shared boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (c.user_id) c.user_id, c.id, c.bank_name, c.branch, c.holder, c.card_no,
+    c.verified,
+    exists (select from salary_bank o where o.card_no = c.card_no and o.user_id <> c.user_id and o.deleted_at is null)
+  from salary_bank c
+  where c.is_default and c.deleted_at is null and greatest(on_day, today()) between c.valid_from and coalesce(c.valid_to, 'infinity')
+    and (c.kind = '工资' or is_bonus and c.kind = '奖金')
+  order by c.user_id, c.kind <> '奖金'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.certificate_hours(certificate uuid, begins date, ends date)
@@ -9752,6 +9977,32 @@ AS $function$
     then work_hours else '标准工时' end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.install_bank_templates(plan jsonb, at timestamp with time zone DEFAULT now())
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('install_built_ins', 0));
+  insert into bank_template as own (id, name, bank, effective_from, basis, kind, encoding, separator, line_end,
+    max_rows, intro, head_columns, has_titles, row_columns, tail_columns, result_columns, success_words, fail_words,
+    return_words, created_at, updated_at)
+  select i.id, i.name, i.bank, i."effectiveFrom", i.basis, i.kind, i.encoding, i.separator, i."lineEnd", i."maxRows",
+    i.intro, i."headColumns", i."hasTitles", i."rowColumns", i."tailColumns", i."resultColumns", i."successWords",
+    i."failWords", i."returnWords", at, at
+  from jsonb_to_recordset(plan) as i (id uuid, name text, bank text, "effectiveFrom" date, basis text, kind text,
+    encoding text, separator text, "lineEnd" text, "maxRows" integer, intro text, "headColumns" jsonb,
+    "hasTitles" boolean, "rowColumns" jsonb, "tailColumns" jsonb, "resultColumns" jsonb, "successWords" text,
+    "failWords" text, "returnWords" text)
+  where not exists (select from bank_template known where known.id <> i.id and known.bank = i.bank
+    and known.effective_from = i."effectiveFrom" and known.enabled and known.deleted_at is null)
+  on conflict (id) do update set name = excluded.name, basis = excluded.basis, kind = excluded.kind,
+    encoding = excluded.encoding, separator = excluded.separator, line_end = excluded.line_end,
+    max_rows = excluded.max_rows, intro = excluded.intro, head_columns = excluded.head_columns,
+    has_titles = excluded.has_titles, row_columns = excluded.row_columns, tail_columns = excluded.tail_columns,
+    result_columns = excluded.result_columns, success_words = excluded.success_words,
+    fail_words = excluded.fail_words, return_words = excluded.return_words
+  where own.version = 1 and own.deleted_at is null;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.install_built_ins(plan jsonb, restore boolean DEFAULT false, at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE plpgsql
@@ -10089,6 +10340,47 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_bank_batch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.run_id, new.template_id, new.payer_account, new.people, new.net, new.hash, new.content)
+    is distinct from (old.run_id, old.template_id, old.payer_account, old.people, old.net, old.hash, old.content) then
+    raise exception 'the file of a batch stays as it was made: %', new.id;
+  end if;
+  if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
+    raise exception 'another user than its maker checks a batch: %', new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_bank_batch_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join salary s on s.id = a.salary_id
+    where s.state not in ('2', '3', '4', '5') or s.net <> a.amount or s.paid_otherwise is not null
+      or s.user_id <> a.user_id or s.deleted_at is not null) then
+    raise exception 'a batch pays the approved amounts of a run';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_card_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state in ('1', '2') and old.state = '0' and (new.decided_by_id is null
+    or new.decided_by_id = new.filed_by_id
+    or exists (select from app_user u where u.id = new.decided_by_id and u.user_base_id = new.user_id)) then
+    raise exception 'another user decides a change of a card: %', new.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_changed_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10224,6 +10516,17 @@ AS $function$
   from (select parent from monthly_logs() parent union all select parent from monthly_records() parent) kept,
     generate_series(0, 2) months
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_paid_salary()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from bank_batch_row r where r.salary_id = new.id and r.result in ('待', '成功')) then
+    raise exception 'a row of pay in a batch keeps its amount and its approval: %', new.id;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_pay_input()
  RETURNS trigger
@@ -10379,6 +10682,14 @@ begin
   insert into task_words (row_id, words) values (new.id, concat_ws(e'\n', new.title, new.task_no, new.content))
   on conflict (row_id) do update set words = excluded.words;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_void_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a payment of a void batch stays void: %', old.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.leave_kind_of_hours(word text)
@@ -10810,6 +11121,16 @@ CREATE OR REPLACE FUNCTION public.move_attend_pins()
 AS $function$
 begin
   update attend_pin set dept_id = new.dept_id where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_bank_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update salary_bank set dept_id = new.dept_id, holder = holder where user_id = new.id and deleted_at is null;
+  update bank_card_change set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 
@@ -11996,6 +12317,16 @@ CREATE OR REPLACE FUNCTION public.today()
  LANGUAGE sql
  STABLE
 AS $function$ select (now() at time zone 'Asia/Shanghai')::date $function$;
+
+CREATE OR REPLACE FUNCTION public.verify_bank_card()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.verified := exists (select from user_base_info b where b.id = new.user_id and upper(b.name) = upper(new.holder));
+  new.fail_reason := case when not new.verified then 'holder' end;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.working_day_after(day date, days integer)
  RETURNS date

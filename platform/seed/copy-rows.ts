@@ -67,5 +67,6 @@ function cellOf(value: unknown): string {
   // Ids and words need no quotes.
   if (Array.isArray(value) && value.every((part) => isUuid(part) || WORD.test(part)))
     return `{${value.join(',')}}`
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   throw new TypeError(`cannot copy a ${typeof value}`)
 }

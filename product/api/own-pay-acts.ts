@@ -45,6 +45,10 @@ export const OWN_PAY_ACTS = [
   'writeBenefit',
   /** Entering or changing a person in the register of insurance or of the housing fund. */
   'writeContribution',
+  /** Entering a card that takes pay, and deciding a change of it. */
+  'writeBankCard',
+  /** Naming a row of pay as paid without a bank file. */
+  'payOtherwise',
   /** Deciding that a run of pay is approved without a person. */
   'waiveCheck',
   /** Writing a tax profile or the balance of a tax year. */

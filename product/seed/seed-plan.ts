@@ -34,6 +34,8 @@ import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
 import { correctedMonthTable } from '#modules/pay/back-pay/seed/corrected-month-rows.ts'
+import { bankBatchTables } from '#modules/pay/bank-batches/seed/bank-batch-rows.ts'
+import { bankCardTables } from '#modules/pay/bank-cards/seed/bank-card-rows.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { bureauTable } from '#modules/pay/bureau/seed/bureau-rows.ts'
 import { formalityTables } from '#modules/pay/formalities/seed/formality-rows.ts'
@@ -143,6 +145,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),
       ...(isDemo ? payRunTables(context, company, accounts) : []),
       ...(isDemo ? [questionTable(context, company, accounts)] : []),
+      ...(isDemo ? bankCardTables(context, company, accounts) : []),
+      ...(isDemo ? bankBatchTables(context, company, accounts) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? [correctedMonthTable(context, company)] : []),

@@ -333,6 +333,22 @@ async function addTaxStanding(database: DatabaseClient, fileId: string): Promise
   )
 }
 
+/** A card of an employee, and a change that waits, asked for by none of the test accounts. */
+async function addCards(database: DatabaseClient, fileId: string): Promise<void> {
+  await database.rows('delete from salary_bank where user_id = $1', [fileId])
+  await database.rows('delete from bank_card_change where user_id = $1', [fileId])
+  await database.rows(
+    `insert into salary_bank (id, user_id, bank_name, holder, card_no)
+     select gen_random_uuid(), id, '示例银行', name, id::text from user_base_info where id = $1`,
+    [fileId],
+  )
+  await database.rows(
+    `insert into bank_card_change (id, user_id, bank_name, holder, card_no)
+     select gen_random_uuid(), id, '样本银行', name, 'N' || id::text from user_base_info where id = $1`,
+    [fileId],
+  )
+}
+
 /** A departure of an employee that has not been submitted yet. */
 async function addDeparture(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
@@ -542,6 +558,7 @@ export async function openRightsCompany() {
     await addRequests(database, file)
     await addDeduction(database, file)
     await addTaxStanding(database, file)
+    await addCards(database, file)
   }
   // Each department has an additional employee to examine, besides those in the tests.
   for (const row of ['own', 'below', 'other'] as const) {

@@ -270,6 +270,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F V  - - F - -  - - - - - G -', pages: ['pay/benefits'] },
   // Employees see their own amounts only on their published slips, so staff have no right here.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
+  // Payments of runs by bank files; a competence decides whose pay a user handles.
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/bank-batches'] },
+  // A competence decides whose cards a user sees. Staff see their own, and ask for a change of them.
+  { letters: '- F -  - - F - -  - - - - - V -', pages: ['pay/bank-cards'] },
+  { letters: '- F -  - - F - -  - - - - - E -', pages: ['pay/bank-card-changes'] },
+  // How banks want the files of payments; no data of people.
+  { letters: '- F -  - - F - -  - - - - - - V', pages: ['pay/bank-templates'] },
   // As for inputs, but staff file their own deductions.
   { letters: '- F V  - - F - -  - - - - - E -', pages: ['pay/tax-deductions'] },
   // As for inputs, but staff see their own tax profile and opening balance.

@@ -159,6 +159,7 @@ const HR: Kinds = [
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],
   ['who looked at my pay', '/account/pay-openings'],
+  ['own pay cards', '/account/bank-cards'],
   ['company account', '/account/company'],
   ['no messages', '/messages?type=salary'],
   ['what messages are told', '/messages/preferences'],

@@ -8,6 +8,9 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
+import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
 import { benefits } from '#modules/pay/benefits/define/benefit.ts'
 import { fundMonthlies } from '#modules/pay/fund/define/fund-monthly.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
@@ -83,11 +86,22 @@ async function madeRecord(resource: Resource): Promise<string> {
     return String(await company.database.value(made, [id]))
   }
   if (resource === salaryQuestions) return addQuestion(company.database)
+  if (resource === bankBatches) return madeBatch()
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)
   return addInfoChange(company.database, id, [
     { field: 'computer', before: computer ?? null, after: '三级' },
   ])
+}
+
+/** A batch without payments that another user made, from the rows of the demo company. */
+async function madeBatch(): Promise<string> {
+  const made = `insert into bank_batch (id, batch_no, run_id, entity_id, bank, template_id, account_id, payer_account,
+      people, net, hash, extension, content, checked_by_id)
+    select gen_random_uuid(), left(gen_random_uuid()::text, 13), run_id, entity_id, bank, template_id, account_id, payer_account,
+      people, net, hash, extension, content, (select id from app_user where user_name = 'pay')
+    from bank_batch limit 1 returning id`
+  return String(await company.database.value(made))
 }
 
 /**
@@ -115,6 +129,15 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
   ],
   // Another user entered the benefit.
   [benefits, ['update benefit set created_by = null, updated_by = null where id = $1']],
+  // Another user asked for the change, and the card is not the default.
+  [
+    cardChanges,
+    [
+      `update bank_card_change set created_by = null, filed_by_id = null,
+         decided_by_id = (select id from app_user where user_name = 'pay') where id = $1`,
+    ],
+  ],
+  [bankCards, ['update salary_bank set is_default = false where id = $1']],
   // Another user filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   // Another user took the earlier steps of the month.

@@ -31,6 +31,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     `/printUser?ids=${await firstOf('user_base_info')}`,
     '/kiosk',
     '/account/pin',
+    '/account/bank-cards',
     '/account/file/edit',
     '/attendance/calendar',
     '/attendance/calendar?year=1999',
@@ -79,6 +80,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     `/pay/runs/${await firstOf('pay_run')}/differences`,
     `/pay/back-pay/${await firstOf('user_base_info')}`,
     `/pay/runs/${await firstOf('pay_run')}/audit`,
+    `/pay/bank-batches/${await firstOf('bank_batch')}/result`,
   ]
   const role = await firstOf('role')
   for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {

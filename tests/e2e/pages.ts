@@ -156,6 +156,7 @@ const signedIn: readonly [name: string, path: string][] = [
   ['own sessions', '/account/sessions'],
   ['own links', '/account/links'],
   ['who looked at my pay', '/account/pay-openings'],
+  ['own pay cards', '/account/bank-cards'],
   ['own files', '/account/exports'],
   ['messages', '/messages'],
   ['arrangement of home', '/account/home'],
@@ -177,6 +178,7 @@ const taxed: readonly (readonly [name: string, path: string])[] = [
   ['tax report', '/pay/tax-report'],
   ['terms due', '/pay/terms-due'],
   ['back pay', '/pay/back-pay'],
+  ['bank batches', '/pay/bank-batches'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [

@@ -2,6 +2,29 @@ import { sql } from 'kysely'
 import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.ts'
 import { backPayCalls } from '#modules/pay/back-pay/api/back-pay-calls.ts'
 import { backPayHomeCard } from '#modules/pay/back-pay/api/back-pay-card.ts'
+import { bankBatchCalls } from '#modules/pay/bank-batches/api/batch-calls.ts'
+import { makeBatches, payOtherwise } from '#modules/pay/bank-batches/api/make-batches.ts'
+import { checkBatch, voidBatch } from '#modules/pay/bank-batches/api/move-batch.ts'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { cardCalls } from '#modules/pay/bank-cards/api/card-calls.ts'
+import {
+  addCardChange,
+  refuseCardChange,
+  takeCardChange,
+} from '#modules/pay/bank-cards/api/change-card.ts'
+import {
+  addBankCard,
+  deleteBankCard,
+  setDefaultCard,
+  updateBankCard,
+} from '#modules/pay/bank-cards/api/write-bank-card.ts'
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
+import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
+import {
+  addBankTemplate,
+  updateBankTemplate,
+} from '#modules/pay/bank-files/api/write-bank-template.ts'
+import { bankTemplates } from '#modules/pay/bank-files/define/bank-template.ts'
 import { batchAddBenefits, setBenefitsState } from '#modules/pay/benefits/api/batch-benefits.ts'
 import { benefitCalls } from '#modules/pay/benefits/api/benefit-calls.ts'
 import {
@@ -252,6 +275,20 @@ export const pay: Area = {
         answer: answerSalaryQuestion,
       },
     }),
+    answers(bankCards, {
+      add: addBankCard,
+      update: updateBankCard,
+      delete: deleteBankCard,
+      actions: { setDefault: setDefaultCard },
+    }),
+    answers(bankBatches, {
+      actions: { make: makeBatches, payOtherwise, check: checkBatch, void: voidBatch },
+    }),
+    answers(bankTemplates, { add: addBankTemplate, update: updateBankTemplate }),
+    answers(cardChanges, {
+      add: addCardChange,
+      actions: { take: takeCardChange, refuse: refuseCardChange },
+    }),
     answers(payInputs, {
       add: addPayInput,
       update: updatePayInput,
@@ -334,6 +371,8 @@ export const pay: Area = {
     ...sheetCalls(salaryTaxes),
     ...salaryTaxCalls,
     ...runCalls,
+    ...cardCalls,
+    ...bankBatchCalls,
     ...differenceCalls,
     ...slipCalls,
   ],

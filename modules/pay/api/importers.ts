@@ -1,4 +1,5 @@
 import { addingTo } from '#modules/pay/api/dated-rows.ts'
+import { addBankCard } from '#modules/pay/bank-cards/api/write-bank-card.ts'
 import { addBenefit } from '#modules/pay/benefits/api/write-benefit.ts'
 import { fundMembers } from '#modules/pay/fund/api/fund-members.ts'
 import { fundRows } from '#modules/pay/fund/api/fund-rows.ts'
@@ -35,5 +36,6 @@ export const payImporters: Importers = {
   'pay/merit-salaries': meritImporter,
   'pay/merit-scores': { add: addMeritScore },
   'pay/benefits': { add: addBenefit },
+  'pay/bank-cards': { add: addBankCard },
   'pay/entity-rates': { add: addEntityRate },
 }

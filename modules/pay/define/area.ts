@@ -1,3 +1,7 @@
+import { bankBatchChapter } from '#modules/pay/bank-batches/define/chapter.ts'
+import { bankCardChapter } from '#modules/pay/bank-cards/define/chapter.ts'
+import { bankFileChapter } from '#modules/pay/bank-files/define/chapter.ts'
+import { SHIPPED_TEMPLATES } from '#modules/pay/bank-files/define/shipped-templates.ts'
 import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
 import { bureauChapter } from '#modules/pay/bureau/define/chapter.ts'
 import { formalityChapter } from '#modules/pay/formalities/define/chapter.ts'
@@ -36,6 +40,9 @@ const CHAPTERS: readonly Chapter[] = [
   benefitChapter,
   payRunChapter,
   slipChapter,
+  bankCardChapter,
+  bankFileChapter,
+  bankBatchChapter,
   taxPersonChapter,
   salaryTaxChapter,
 ]
@@ -52,6 +59,7 @@ export const pay: Area = {
     names: { zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
     menus: [
       payRunChapter.menu,
+      bankCardChapter.menu,
       salaryTermChapter.menu,
       meritChapter.menu,
       insuranceChapter.menu,
@@ -70,7 +78,10 @@ export const pay: Area = {
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
   flows,
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
-  // db/install-built-ins.ts installs the pay items, also in companies that exist already.
+  // db/install-built-ins.ts installs the pay items and bank templates, also in companies that exist already.
   rows: {},
-  rowNames: { 'pay/items': SHIPPED_ITEMS.map(({ names }) => names) },
+  rowNames: {
+    'pay/items': SHIPPED_ITEMS.map(({ names }) => names),
+    'pay/bank-templates': SHIPPED_TEMPLATES.map(({ names }) => names),
+  },
 }

@@ -19,6 +19,10 @@ const WITHOUT_THING: ReadonlySet<string> = new Set([
   'contractsDue',
   'taxAtOnceDue',
   'certificatesDue',
+  'bankCardSet',
+  'bankCardAsked',
+  'bankCardTaken',
+  'bankCardRefused',
   'batchDone',
   'batchFailed',
 ])

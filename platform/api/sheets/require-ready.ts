@@ -24,12 +24,12 @@ export function settles({ moves }: Edge): boolean {
 
 /**
  * Refuses to move rows forward while a needed sheet is not complete, while figures are outdated, or when the
- * caller did a step that another user must do.
+ * caller did a step that another user must do. Also refuses to take rows back that a later step holds.
  */
 export async function requireReady(
   tx: Tx,
   actor: Actor,
-  { resource, ready }: SheetKind,
+  { resource, ready, takenBack }: SheetKind,
   { edge, ids }: { edge: Edge; ids: readonly string[] },
 ): Promise<void> {
   const { needs, apart } = sheetOf(resource)
@@ -41,6 +41,7 @@ export async function requireReady(
       if (ready) await ready(tx, { sheet, ids, actor, step: edge.name })
     }
   }
+  if (takenBack && !isAhead(edge.moves)) await takenBack(tx, ids)
   const steps = apart[edge.name] ?? []
   if (steps.length > 0) await requireOthersDid(tx, actor, resource, { steps, ids })
 }

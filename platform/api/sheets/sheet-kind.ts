@@ -71,6 +71,8 @@ export type SheetKind = {
   nameOf?: (tx: Tx, sheet: Instance) => Promise<string>
   /** A further check before rows are settled by a transition. It throws a Failure to refuse them. */
   ready?: (tx: Tx, settled: Settled) => Promise<void>
+  /** A check before a transition takes rows back. It throws a Failure to refuse them. */
+  takenBack?: (tx: Tx, ids: readonly string[]) => Promise<void>
   /**
    * Further statements, one after the other. Each reads the rows of the previous statement from `earlier` and
    * has the same columns as `compute`; all of them read the same snapshot of the database.

@@ -108,6 +108,7 @@ export const ICON = inOrder('icon', [
   ['card', '卡片'],
   ['bank', '银行'],
   ['transfer', '收付'],
+  ['exchange', '变更'],
   ['paper', '模板'],
 ])
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
 import { say } from '#platform/api/http/messages.ts'
+import { withCheckDigit } from '#platform/wire/values/bank-card.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { type Answer, type Caller, newId } from '#tests/api/running-api.ts'
@@ -60,6 +61,8 @@ const archives = requireResource('hr/archives')
 const terms = requireResource('pay/salary-terms')
 const inputs = requireResource('pay/inputs')
 const benefits = requireResource('pay/benefits')
+const cards = requireResource('pay/bank-cards')
+const batches = requireResource('pay/bank-batches')
 const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
 const runs = requireResource('pay/runs')
@@ -216,6 +219,36 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(benefits.endpoints.add, { method: 'POST', body })
   },
+  writeBankCard: async (userId) => {
+    const holder = await database.value('select name from user_base_info where id = $1', [userId])
+    const body = {
+      id: newId(),
+      userId,
+      bankName: '示例银行',
+      holder: String(holder),
+      cardNo: withCheckDigit(`62170${String(Date.now())}`),
+      kind: '报销',
+    }
+    return pay(cards.endpoints.add, { method: 'POST', body })
+  },
+  payOtherwise: async (userId) => {
+    const id = newId()
+    for (const statement of [
+      `insert into legal_entity (id, name, credit_code, tax_no, tax_region, social_city, fund_city, pay_day, pay_lag)
+       select $1::uuid, $1::text, right($1::text, 18), right($1::text, 18), '示例市', '示例市', '示例市', 10, 1
+       where $2::uuid is not null`,
+      `insert into pay_run (id, run_no, kind, entity_id, month, pay_date, tax_period, title)
+       select $1::uuid, $1::text, 'normal', $1::uuid, '2031-07', '2031-08-10', '2031-08', '工资'
+       where $2::uuid is not null`,
+      `insert into salary (id, user_id, emp_no, person_name, dept_id, department, entity_id, month, kind, state, net)
+       select gen_random_uuid(), b.id, b.emp_no, b.name, b.dept_id, '部门', $1::uuid, '2031-07', 'normal', '2', 100
+       from user_base_info b where b.id = $2::uuid`,
+    ]) {
+      await database.rows(statement, [id, userId])
+    }
+    const body = { runId: id, userId, reason: '现金发放' }
+    return pay(batches.actions.payOtherwise?.endpoint ?? '', { method: 'PUT', body })
+  },
   writeContribution: async (userId) => {
     await database.rows('delete from insurance_person where user_id = $1', [userId])
     const entityId = await database.value('select id from legal_entity limit 1')
@@ -315,6 +348,8 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeSalaryTerm: 'pay',
   writePayInput: 'pay',
   writeBenefit: 'pay',
+  writeBankCard: 'pay',
+  payOtherwise: 'pay',
   writeContribution: 'social',
   writeTaxStanding: 'pay',
   waiveCheck: 'pay',

@@ -16,6 +16,7 @@ export const RESOURCE_NEEDS = [
   'sign',
   'waive',
   'answer',
+  'make',
   'approve',
   'publish',
   'result',

@@ -1,3 +1,4 @@
+import { isBankCard, tidyBankCard, withCheckDigit } from './bank-card.ts'
 import { creditCodeCheck, isCreditCode, isTaxNumber, tidyCreditCode } from './credit-code.ts'
 import { numberProblem, tidyNumber, tidyPaperNumber } from './paper-number.ts'
 import { nameProblem, tidyName } from './person-name.ts'
@@ -21,6 +22,7 @@ export type CheckName =
   | 'personName'
   | 'paperNo'
   | 'accountNo'
+  | 'bankCard'
   | 'creditCode'
   | 'taxNo'
 
@@ -35,6 +37,7 @@ export const CHECKS: Readonly<Record<CheckName, (value: string) => boolean>> = {
   personName: (value) => nameProblem(value) === null,
   paperNo: (value) => numberProblem(value) === null,
   accountNo: (value) => numberProblem(value) === null,
+  bankCard: isBankCard,
   creditCode: isCreditCode,
   taxNo: isTaxNumber,
 }
@@ -50,6 +53,7 @@ const TIDIED: Readonly<Record<CheckName, (text: string) => string>> = {
   personName: tidyName,
   paperNo: tidyPaperNumber,
   accountNo: tidyNumber,
+  bankCard: tidyBankCard,
   creditCode: tidyCreditCode,
   taxNo: tidyCreditCode,
 }
@@ -66,6 +70,7 @@ const PROBLEMS: Readonly<Partial<Record<CheckName, (value: string) => ValueProbl
   personName: nameProblem,
   paperNo: numberProblem,
   accountNo: numberProblem,
+  bankCard: numberProblem,
 }
 
 /** The problem of a tidied text; null for a valid one. */
@@ -90,6 +95,7 @@ export const SAMPLE_OF_CHECK: Readonly<Record<CheckName, (n: number) => string>>
   personName: (n) => `姓名 ${n}`,
   paperNo: (n) => `P${String(n).padStart(8, '0')}`,
   accountNo: (n) => `62170000${String(n).padStart(11, '0')}`,
+  bankCard: (n) => withCheckDigit(`62170000${String(n).padStart(10, '0')}`),
   creditCode: sampleCreditCode,
   taxNo: sampleCreditCode,
 }

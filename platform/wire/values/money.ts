@@ -73,6 +73,11 @@ export class Money {
     return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
   }
 
+  /** The whole fen, as files of banks write it: `123450`. */
+  inFen(): string {
+    return String(this.fen)
+  }
+
   toJSON(): string {
     return this.toString()
   }
@@ -100,6 +105,12 @@ export function moneyOf(text: string): Money {
       : BigInt(text.slice(0, point) + text.slice(point + 1).padEnd(2, '0'))
   if (fen > MOST_FEN || fen < -MOST_FEN) throw new NotMoney('tooLarge', text)
   return Money.ofFen(fen)
+}
+
+/** Reads an amount from its whole fen: `123450`. Throws `NotMoney` for any other text. */
+export function moneyOfFen(text: string): Money {
+  if (!/^\d{1,15}$/.test(text)) throw new NotMoney('noAmount', text)
+  return Money.ofFen(BigInt(text))
 }
 
 export function sumOfMoney(amounts: Iterable<Money>): Money {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
+import { readCardFaults } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { checkOf, paysWages } from '#modules/pay/runs/define/choices.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { RUN_STEPS, type RunSteps } from '#modules/pay/runs/wire/run-steps.ts'
@@ -28,7 +30,8 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const missing = await readMissing(db, run, people)
   const blocked = await readBlocked(db, run, missing.slice(0, MAX_TRIED))
   const waivers = await readWaivers(db, actor, run.id)
-  const open = blocked.filter((person) => !isWaived(person, waivers))
+  const faults = [...blocked, ...(await readCardFaults(db, run))]
+  const open = faults.filter((person) => !isWaived(person, waivers))
   // People whose pay cannot be worked out do not count, because generating again would make no row for them.
   const generate = missing.length - blocked.length
   const counts = await countOpen(db, run, { people: people.length, generate })
@@ -70,6 +73,9 @@ async function countOpen(
           and t.effective_from <= ${last}::date) as terms,
       count(*) filter (where s.state = ${MONTHLY.open})::integer as check,
       count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}))::integer as audit,
+      count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}, ${MONTHLY.audited}) and s.net > 0
+        and s.paid_otherwise is null and not exists (select from bank_batch_row r
+          where r.salary_id = s.id and r.result = ${PAYMENT.paid}))::integer as pay,
       count(*) filter (where s.state in (${MONTHLY.open}, ${MONTHLY.checked}, ${MONTHLY.audited}))::integer as finish,
       count(*) filter (where s.state not in (${MONTHLY.published}, ${MONTHLY.archived}))::integer as publish
     from salary s

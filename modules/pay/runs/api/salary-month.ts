@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireNoBatch, requirePaid } from '#modules/pay/bank-batches/api/paid-rows.ts'
 import {
   countInputs,
   freeInputs,
@@ -71,6 +72,7 @@ async function requireFresh(tx: Tx, { sheet, ids, actor, step }: Settled): Promi
   await requireGenerated(tx, run)
   if (!ANSWERING.includes(step)) {
     await requireSealed(tx, ids)
+    if (step === 'finish') await requirePaid(tx, ids)
     return
   }
   await lockBonuses(tx, run)
@@ -188,6 +190,7 @@ export const salaryMonth: SheetKind = {
   parts: runParts,
   nameOf: async (tx, sheet) => (await requireRun(tx, keyOf(sheet))).runNo,
   ready: requireFresh,
+  takenBack: requireNoBatch,
   moved: followMove,
   compute: ({ userIds }) => computedPay.select(userIds),
 }

@@ -57,8 +57,8 @@ export const PAY_RUN_STATE = choices(
 )
 
 /**
- * Why the pay of somebody cannot be worked out. A run is approved once each of these people has a row, or a user has
- * decided that the run goes on without them.
+ * Why the pay of somebody cannot be worked out, or would go to a card of somebody else. A run is approved once each of
+ * these matters is settled, or a user has decided that the run goes on without it.
  */
 export const PAY_RUN_CHECK = inOrder('payRunCheck', [
   ['noTerms', '有在职日没有定薪'],
@@ -80,6 +80,8 @@ export const PAY_RUN_CHECK = inOrder('payRunCheck', [
   ['bonusUsed', '本年已单独计算过年终奖'],
   ['bonusOver', '年终奖已不能单独计税'],
   ['order', '更晚的税款所属期已有工资'],
+  ['cardShared', '两人使用同一张工资卡'],
+  ['cardHolder', '工资卡户名与档案姓名不一致'],
 ])
 
 /** The check that a reason belongs to: `pay.blockNoTerms` and `pay.taxBlocked.order` become `noTerms` and `order`. */

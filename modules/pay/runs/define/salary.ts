@@ -145,6 +145,8 @@ export const salaries = defineMonthSheet({
     receivable: money('应收离职人员', summed),
     shortfall: money('应付不足', detail),
     waiver: text('同意结转的原因', { access, max: 200, group: 'pay' }),
+    paidOtherwise: text('以其他方式发放', { access, max: 200, group: 'pay' }),
+    paidOtherwiseById: reference('登记人', 'system/users', { access, group: 'pay' }),
     isShort: bool('应付为负待确认', { access, in: ['filter'] }),
   },
   actions: {

@@ -237,6 +237,8 @@ function* runRows(context: SeedContext): Generator<Insertable<DB['pay_run']>> {
 /** A seeded payment, with the cumulated figures of the tax year by then. */
 export type SeededPay = {
   run: Planned
+  /** The number of the run. */
+  runRow: number
   /** The number of the person in the company. */
   person: number
   row: number
@@ -311,6 +313,7 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
       const net = String(gross.minus(tax))
       yield {
         run,
+        runRow: nth,
         person,
         row,
         base,

@@ -262,7 +262,10 @@ describe('the steps of a run', () => {
 
   test('pay what was audited, whatever changed since', async () => {
     const { entityId, userId } = await generated()
-    await company.database.rows("update salary set state = '2' where user_id = $1", [userId])
+    await company.database.rows(
+      "update salary set state = '2', paid_otherwise = '现金' where user_id = $1",
+      [userId],
+    )
     await company.database.rows(
       'update user_salary_type set base_salary = base_salary + 1 where user_id = $1',
       [userId],

@@ -1,3 +1,5 @@
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import { insuranceMonthlies } from '#modules/pay/insurance/define/insurance-monthly.ts'
@@ -135,9 +137,9 @@ function describeSteps(
   }
 }
 
-/** Attendance and terms have pages of many records, and the audit has a page with all that the approver reads. */
+/** Attendance, terms and payments have pages of many records, and the audit has one with all that the approver reads. */
 function opensOf(name: string) {
-  if (name === 'attendance' || name === 'terms' || name === 'audit') return 'page'
+  if (name === 'attendance' || name === 'terms' || name === 'pay' || name === 'audit') return 'page'
   return name === 'generate' ? 'generation' : 'change'
 }
 
@@ -189,10 +191,12 @@ function stepText({ t }: ResourceCall, { name, state, open }: RunSteps['steps'][
 
 /** The page on which the reader settles the step, which leads back to the run; null for readers who may not. */
 function addressOf(
-  { url }: ResourceCall,
+  call: ResourceCall,
   { sheet, may }: { sheet: Sheet; may: May },
   name: StepName,
 ): string | null {
+  const { url } = call
+  const id = requireId(call)
   const query = withParams('', { ...sheet, [FROM_LIST]: url.pathname })
   switch (name) {
     case 'attendance':
@@ -203,6 +207,10 @@ function addressOf(
         : null
     case 'generate':
       return may(salaries.path, name) ? `/${salaries.path}/act/generate${query}` : null
+    case 'pay':
+      return may(bankBatches.path, 'view')
+        ? `/${bankBatches.path}${withParams('', { runId: id })}`
+        : null
     case 'audit':
       return may(salaries.path, name) ? `${url.pathname}/audit` : null
     default:
@@ -284,6 +292,7 @@ function warningAddress(
     zero: [salaries.path, withParams('', sheet)],
     first: [salaries.path, withParams('', sheet)],
     high: [salaries.path, withParams('', sheet)],
+    noCard: [bankCards.path, ''],
     noAttendance: ['attendance/monthly', `?monthStart=${sheet.month}&monthEnd=${sheet.month}`],
     deductionEnded: ['pay/tax-deductions', ''],
     backPay: [
@@ -304,6 +313,7 @@ type Fix = {
   /** The key of the link below `payRun.fix`. */
   label:
     | 'attendance'
+    | 'cards'
     | 'contributions'
     | 'days'
     | 'departures'
@@ -322,6 +332,7 @@ type Fix = {
 }
 
 const TERMS: Fix = { path: salaryTerms.path, label: 'terms', of: 'employer', by: 'pay' }
+const CARDS: Fix = { path: bankCards.path, label: 'cards', of: 'person', by: 'pay' }
 const RUNS: Fix = { path: payRuns.path, label: 'runs', of: 'month', by: 'pay' }
 
 /** The page on which the user settles each check. */
@@ -360,6 +371,8 @@ const FIXES: Readonly<Record<string, Fix>> = {
     by: 'hr',
   },
   residenceUnknown: { path: taxProfiles.path, label: 'residence', of: 'person', by: 'tax' },
+  cardShared: CARDS,
+  cardHolder: CARDS,
   openingMissing: { path: taxOpenings.path, label: 'opening', of: 'person', by: 'tax' },
 }
 

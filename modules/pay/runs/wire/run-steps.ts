@@ -16,6 +16,7 @@ export const RUN_STEPS = [
   'generate',
   'check',
   'audit',
+  'pay',
   'finish',
   'publish',
 ] as const
@@ -35,6 +36,7 @@ export const RUN_WARNINGS = [
   'last',
   'noAttendance',
   'high',
+  'noCard',
   'noCause',
   'deductionEnded',
   'backPay',
@@ -65,8 +67,8 @@ export const runSteps = z.object({
     }),
   ),
   /**
-   * The people whose pay cannot be worked out, by check; some of them are named. The run is not audited before each of
-   * them has a row or is waived.
+   * The people whose pay cannot be worked out or whose card is of somebody else, by check; some of them are named. The
+   * run is not audited before each of them is settled or waived.
    */
   blocked: z.object({
     count: z.int(),

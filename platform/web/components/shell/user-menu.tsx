@@ -95,6 +95,9 @@ function OwnThings({ hasInbox }: { hasInbox: boolean }) {
       <Link to="/account/links" className="popup-item">
         {t('shell.links')}
       </Link>
+      <Link to="/account/bank-cards" className="popup-item">
+        {t('shell.bankCards')}
+      </Link>
       <Link to="/account/pay-openings" className="popup-item">
         {t('shell.payOpenings')}
       </Link>

@@ -65,6 +65,7 @@ const PATHS: Readonly<Record<string, string>> = {
   card: 'M3 5h18v14H3zM3 9h18M6 15h4',
   bank: 'M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
   transfer: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
+  exchange: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
   paper: 'M5 3h14v18H5zM8 7h8M8 11h8M8 15h4',
 }
 

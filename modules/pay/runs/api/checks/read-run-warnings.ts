@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { EMPLOYED } from '#modules/hr/archives/define/employment-states.ts'
+import { withoutCard } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
@@ -49,6 +50,7 @@ export async function readRunWarnings(
     await readNamed(db, 'zero', withoutPay(run, actor)),
     await readNamed(db, 'high', farAboveRank(run, actor)),
     await readNamed(db, 'backPay', backPayToConfirm(run, actor)),
+    await readNamed(db, 'noCard', withoutCard(run, seenRows(run, actor))),
     ...(paysWages(run.kind) ? await readWageWarnings(db, actor, run) : []),
   ]
   return found.filter(({ count }) => count > 0)

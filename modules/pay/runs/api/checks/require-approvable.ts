@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readCardFaults } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { readPeopleOfRun } from '#modules/pay/runs/api/read-people.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { rowsOf } from '#modules/pay/runs/api/run-pair.ts'
@@ -11,7 +12,7 @@ import { isWaived, readWaivers } from './waivers.ts'
 
 /**
  * Refuses to audit rows of a run that leaves somebody out for whom nobody has decided it, or whose sums are not those of
- * its rows. Also refuses an auditor who decided a waiver of the run (16 §7).
+ * its rows, or pays to a card of somebody else. Also refuses an auditor who decided a waiver of the run (16 §7).
  */
 export async function requireApprovable(tx: Tx, actor: Actor, run: Run): Promise<void> {
   const waivers = await readWaivers(tx, actor, run.id)
@@ -25,7 +26,7 @@ export async function requireApprovable(tx: Tx, actor: Actor, run: Run): Promise
   refuseNamed('pay.withoutRow', await readNames(tx, computable))
   refuseNamed(
     'pay.blockedOpen',
-    blocked.filter((person) => !isWaived(person, waivers)),
+    [...blocked, ...(await readCardFaults(tx, run))].filter((person) => !isWaived(person, waivers)),
   )
   await requireTotals(tx, run)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { readCardFaults } from '#modules/pay/bank-cards/api/read-card-faults.ts'
 import { readPeopleOfRun } from '#modules/pay/runs/api/read-people.ts'
 import { type Run, requireRunOf } from '#modules/pay/runs/api/read-run.ts'
 import { checkOf } from '#modules/pay/runs/define/choices.ts'
@@ -103,6 +104,19 @@ export async function isMaker(
   return rows.length > 0
 }
 
+/** Those among these people whose pay the actor may change, without the actor. */
+async function openedOnes<T extends { userId: string }>(
+  tx: Tx,
+  actor: Actor,
+  people: readonly T[],
+): Promise<T[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${people.map(({ userId }) => userId)}::uuid[]) as wanted (id)
+    where ${opensPay(actor, PAY_ITEM.sheet, sql`wanted.id`, { need: 'edit' })}`.execute(tx)
+  const opened = new Set(rows.map(({ id }) => id))
+  return people.filter(({ userId }) => opened.has(userId) && !concernsOneself(actor, [userId]))
+}
+
 /** The people of the check whose pay the actor may change, without the actor. */
 async function readWaivable(
   tx: Tx,
@@ -116,11 +130,11 @@ async function readWaivable(
   if (among.length > MAX_TRIED) {
     throw new Failure('conflict', 'pay.manyWithoutRow', { values: { count: among.length } })
   }
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${among}::uuid[]) as missing (id)
-    where ${opensPay(actor, PAY_ITEM.sheet, sql`missing.id`, { need: 'edit' })}`.execute(tx)
-  const opened = rows.map(({ id }) => id).filter((id) => !concernsOneself(actor, [id]))
-  const people = (await readBlocked(tx, run, opened)).filter(
+  const wanted = among.map((id) => ({ userId: id }))
+  const opened = (await openedOnes(tx, actor, wanted)).map((one) => one.userId)
+  const faults = (await readCardFaults(tx, run)).filter((one) => !userId || one.userId === userId)
+  const cards = await openedOnes(tx, actor, faults)
+  const people = [...(await readBlocked(tx, run, opened)), ...cards].filter(
     ({ reason }) => checkOf(reason) === code,
   )
   if (people.length === 0) throw new Failure('conflict', 'pay.nothingToWaive')

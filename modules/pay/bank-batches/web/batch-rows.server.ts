@@ -1,0 +1,113 @@
+import { redirect } from '@remix-run/node'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { BATCH, PAYMENT, PAYMENT_RESULT } from '#modules/pay/bank-batches/define/choices.ts'
+import {
+  BANK_BATCH_CALLS,
+  type BankBatchRows,
+  bankBatchRows,
+} from '#modules/pay/bank-batches/wire/bank-batches.ts'
+import { choiceLabel } from '#platform/define/described/labels.ts'
+import { withParams } from '#platform/web/components/table/list-links.ts'
+import { attachment } from '#platform/web/exports/download-list.server.ts'
+import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
+import type { ResourceCall } from '#platform/web/request/page-call.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
+import type { BatchRowsView, PaymentView } from './batch-view.ts'
+
+const SHOWN = 50
+const SETTLED: readonly string[] = [BATCH.exported, BATCH.partly, BATCH.paid]
+
+export const batchPath = (id: string) => `/${bankBatches.path}/${id}`
+
+export const readBatch = ({ gateway }: ResourceCall, id: string) =>
+  gateway.ask(BANK_BATCH_CALLS.rows, { id }, bankBatchRows)
+
+/** Payments that are not made come first, because somebody works on them. */
+export function openFirst({ rows }: BankBatchRows): BankBatchRows['rows'] {
+  const rank = ({ result }: { result: string }) => Number(result === PAYMENT.paid)
+  return rows.toSorted((one, other) => rank(one) - rank(other) || one.no - other.no)
+}
+
+export function paymentView(
+  { t, language }: ResourceCall,
+  row: BankBatchRows['rows'][number],
+): PaymentView {
+  const { id, no, name, holder, tail, amount, result, reason } = row
+  const option = PAYMENT_RESULT.options.find(({ value }) => value === result)
+  return {
+    id,
+    no: String(no),
+    name,
+    card: t('bankBatch.card', { holder, tail }),
+    amount: moneyText(amount, language),
+    result: choiceLabel(PAYMENT_RESULT, result, language),
+    tone: option?.tone ?? 'quiet',
+    reason: reason ?? '',
+  }
+}
+
+export const headingsOf = ({ t }: ResourceCall) =>
+  (['no', 'name', 'card', 'amount', 'result', 'reason'] as const).map((name) =>
+    t(`bankBatch.columns.${name}`),
+  )
+
+/** Loads a batch with its payments, its file and what comes next. */
+export async function loadBankBatch(call: ResourceCall) {
+  const id = requireId(call)
+  const [view, record, batch] = await Promise.all([
+    loadRecord(call),
+    readRecord(call),
+    readBatch(call, id),
+  ])
+  return { view, payments: describe(call, batch, { id, runId: String(record.runId) }) }
+}
+
+function describe(
+  call: ResourceCall,
+  batch: BankBatchRows,
+  { id, runId }: { id: string; runId: string },
+): BatchRowsView {
+  const { t, permissions } = call
+  const { state, isChecked, people } = batch
+  const isFetched = SETTLED.includes(state)
+  const mayFetch = permissions.has('export') && (isFetched || state === BATCH.checked)
+  const mayMake = permissions.has('make')
+  const rows = openFirst(batch)
+  const failed = rows.some(({ result }) => result === PAYMENT.failed || result === PAYMENT.returned)
+  return {
+    title: t('bankBatch.payments', { count: people }),
+    headings: headingsOf(call),
+    rows: rows.slice(0, SHOWN).map((row) => paymentView(call, row)),
+    more: people > SHOWN ? t('bankBatch.more', { count: people - SHOWN }) : '',
+    warning: isChecked ? '' : t('bankBatch.unchecked'),
+    download: mayFetch ? { label: t('bankBatch.download'), href: `${batchPath(id)}/file` } : null,
+    settle:
+      mayMake && isFetched
+        ? { label: t('bankBatch.settle'), href: `${batchPath(id)}/result` }
+        : null,
+    next:
+      mayMake && failed
+        ? {
+            label: t('bankBatch.payFailed'),
+            href: `/${bankBatches.path}/act/make${withParams('', { runId })}`,
+          }
+        : null,
+  }
+}
+
+/** Sends the file of a batch; a refusal is shown on its page. */
+export async function sendBankFile(call: ResourceCall): Promise<Response> {
+  const { gateway, t } = call
+  const id = requireId(call)
+  try {
+    const made = await gateway.download(BANK_BATCH_CALLS.file, { id })
+    if ('file' in made) return attachment(made.file)
+    return redirect(`/account/exports/${made.queuedId}`, 303)
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code === 'unauthenticated') throw error
+    call.setFlash({ kind: 'error', text: error.message || t('page.notExported') })
+    return redirect(batchPath(id), 303)
+  }
+}

@@ -1,0 +1,43 @@
+import { Pill } from '#platform/web/components/ui/pill.tsx'
+import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
+import type { BatchRowsView } from './batch-view.ts'
+
+/** The payments of a batch; those that are not made come first. */
+export function BatchRows({ view }: { view: BatchRowsView }) {
+  const { title, headings, rows, more, warning, download, next } = view
+  return (
+    <section className="card batch-rows" aria-label={title}>
+      {warning && <p className="notice notice-warn">{warning}</p>}
+      <div className="buttons">
+        {download && (
+          // A plain link: the browser downloads the file, because the router has no page for it.
+          <a className="button" href={download.href} target="_self">
+            {download.label}
+          </a>
+        )}
+        {next && (
+          <a className="button" href={next.href}>
+            {next.label}
+          </a>
+        )}
+      </div>
+      <PlainTable caption={title} isCaptionShown headings={headings} look="small">
+        {rows.map(({ id, no, name, card, amount, result, tone, reason }) => (
+          <tr key={id}>
+            <td data-l={headings[0]}>{no}</td>
+            <th scope="row">{name}</th>
+            <td data-l={headings[2]}>{card}</td>
+            <td data-l={headings[3]} className="num">
+              {amount}
+            </td>
+            <td data-l={headings[4]}>
+              <Pill tone={tone} text={result} />
+            </td>
+            <td data-l={headings[5]}>{reason || '—'}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {more && <p className="hint">{more}</p>}
+    </section>
+  )
+}

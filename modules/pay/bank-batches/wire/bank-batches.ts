@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+export const BANK_BATCH_CALLS = {
+  /** GET …?id → the payments of a batch. */
+  rows: '/hr/SalaryBankBatch/GetSalaryBankBatchRows',
+  /** GET …?id → the file. The first time makes the batch exported; it is the same bytes each time. */
+  file: '/hr/SalaryBankBatch/GetSalaryBankFile',
+  /** PUT { id, rows } or { id, all: true } → what changed. */
+  result: '/hr/SalaryBankBatch/SetSalaryBankResult',
+  /** POST the file of the bank …?id&name → what changed. */
+  resultFile: '/hr/SalaryBankBatch/ImportSalaryBankResult',
+  /** GET …?month → what is still to be paid, by run and bank. */
+  payList: '/hr/SalaryBank/GetSalaryBankPayList',
+} as const
+
+const MOST_ROWS = 20_000
+
+/** Yuan with up to two decimals. */
+const amount = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/)
+
+/** A payment of a batch; amounts and cards as the reader may see them. */
+const bankBatchRow = z.object({
+  id: z.string(),
+  no: z.int(),
+  userId: z.string(),
+  name: z.string(),
+  holder: z.string(),
+  tail: z.string(),
+  amount: z.string(),
+  result: z.string(),
+  reason: z.string().nullable(),
+})
+
+export const bankBatchRows = z.object({
+  batchNo: z.string(),
+  bank: z.string(),
+  state: z.string(),
+  people: z.int(),
+  isChecked: z.boolean(),
+  rows: z.array(bankBatchRow),
+})
+export type BankBatchRows = z.infer<typeof bankBatchRows>
+
+/** What a user enters: the rows by their ids, with the amount where a program sends it. */
+export const enteredResult = z
+  .strictObject({
+    id: z.uuid().toLowerCase(),
+    all: z.literal(true).optional(),
+    rows: z
+      .array(
+        z.strictObject({
+          id: z.uuid().toLowerCase(),
+          result: z.enum(['成功', '失败', '退回']),
+          amount: amount.optional(),
+          reason: z.string().max(200).nullable().optional(),
+        }),
+      )
+      .max(MOST_ROWS)
+      .optional(),
+    /** Typed apart where the bank says count and sum apart. */
+    count: z.int().min(0).optional(),
+    total: amount.optional(),
+  })
+  .refine(({ all, rows }) => (all === true) !== (rows !== undefined), { path: ['rows'] })
+
+export const settledBatch = z.object({
+  changed: z.int(),
+  paid: z.int(),
+  open: z.int(),
+  state: z.string(),
+})
+export type SettledBatch = z.infer<typeof settledBatch>
+
+export const bankPayList = z.array(
+  z.object({
+    runId: z.string(),
+    run: z.string(),
+    bank: z.string().nullable(),
+    people: z.int(),
+    total: z.string(),
+    why: z.string().nullable(),
+  }),
+)
+export type BankPayList = z.infer<typeof bankPayList>
