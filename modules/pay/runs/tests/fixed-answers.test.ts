@@ -4,6 +4,7 @@ import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL } from '#modules/pay/runs/wire/run-steps.ts'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
 import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
 import { newId, ORIGIN, refusalIn } from '#tests/api/running-api.ts'
@@ -447,11 +448,11 @@ describe('the superior of a person', () => {
     ].join('\n')
     for (const figure of FIGURES) expect(seen).not.toContain(figure)
     expect(seen).not.toContain(`"id":"${id}"`)
-    // The person reads the slip by the same call.
+    // The person reads the slip on a page of their own.
     await database.rows("update app_user set user_base_id = $1 where user_name = 'staff3'", [
       userId,
     ])
     const own = await company.api.as('staff3')
-    expect((await own(salaries.endpoints.info, { query: { id } })).text).toContain(BASE)
+    expect((await own(SLIP_CALLS.slip, { query: { id } })).text).toContain(BASE)
   })
 })

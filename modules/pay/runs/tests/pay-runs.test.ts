@@ -302,14 +302,14 @@ describe('the steps of a run', () => {
     expect(await inputState()).toBe('1')
   })
 
-  test('show a slip to its person once it is published, and to others by competence only', async () => {
+  test('show a row of the payroll to nobody without the competence, published or not', async () => {
     const { entityId, userId } = await generated()
     const id = await one('select id from salary where user_id = $1', [userId])
     const staff = await company.api.as('staff1')
     const seen = (call: Caller) => call(salaries.endpoints.info, { query: { id } })
-    expect((await seen(staff)).status).toBe(404)
+    expect((await seen(staff)).status).toBe(403)
     await company.database.rows("update salary set state = '5' where entity_id = $1", [entityId])
-    expect((await seen(staff)).status).toBe(404)
+    expect((await seen(staff)).status).toBe(403)
     await grant('pay', { items: ['社保'], canEdit: true })
     expect((await seen(pay)).status).toBe(404)
     await grant('pay', { items: ['定薪', '工资表'], canEdit: true, canExport: true })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { mySalary, SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
 import { HOME_CALLS } from '#platform/wire/shell/home.ts'
-import { type Caller, ORIGIN, pageIn } from '#tests/api/running-api.ts'
+import { type Caller, ORIGIN } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { kindsDesk } from './kinds-desk.ts'
 
@@ -484,10 +485,13 @@ describe('a slip', () => {
       url.searchParams.set('format', 'csv')
       const headers = { authorization: `Bearer ${await company.api.token('staff3')}` }
       const file = await (await company.api.fetch(new Request(url, { headers }))).text()
-      const list = await person(salaries.endpoints.list)
+      const year = mySalary.parse((await person(SLIP_CALLS.year)).body.response)
+      // The payroll itself is no page of employees.
+      expect((await person(salaries.endpoints.info, { query: { id } })).status).toBe(403)
+      expect((await person(salaries.endpoints.list)).status).toBe(403)
       return {
-        record: (await person(salaries.endpoints.info, { query: { id } })).status,
-        rows: list.status === 200 ? pageIn(list).dataCount : list.status,
+        record: (await person(SLIP_CALLS.slip, { query: { id } })).status,
+        rows: year.slips.length,
         file: file.includes('12,345.67') || file.includes('12345.67'),
         home: (await person(HOME_CALLS.read)).text.includes(id),
       }

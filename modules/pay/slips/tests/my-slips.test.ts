@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { runDesk } from '#modules/pay/runs/tests/run-desk.ts'
 import { ownSlips } from '#modules/pay/runs/wire/own-slips.ts'
@@ -41,15 +42,30 @@ beforeAll(async () => {
 
 /** Moves a run from checked to published by the people who may. */
 async function published(entityId: string): Promise<void> {
-  const steps = [
-    [second, '1'],
-    [director, '2'],
-    [pay, '3'],
-    [director, '5'],
-  ] as const
-  for (const [call, state] of steps) {
+  const move = async (call: Caller, state: string) => {
     const moved = await moveRun(call, entityId, state)
     expect(moved.status, moved.text).toBe(200)
+  }
+  await move(second, '1')
+  await move(director, '2')
+  await payInCash(entityId)
+  await move(pay, '3')
+  await move(director, '5')
+}
+
+/** A run is finished once everybody is paid. */
+async function payInCash(entityId: string): Promise<void> {
+  const rows = await database.rows<{ runId: string; userId: string }>(
+    `select r.id as "runId", s.user_id as "userId" from salary s join pay_run r on r.entity_id = s.entity_id
+     where s.entity_id = $1 and s.net > 0`,
+    [entityId],
+  )
+  for (const { runId, userId } of rows) {
+    const paid = await pay(bankBatches.actions.payOtherwise?.endpoint ?? '', {
+      method: 'PUT',
+      body: { runId, userId, reason: '现金发放' },
+    })
+    expect(paid.status, paid.text).toBe(200)
   }
 }
 
