@@ -36,7 +36,10 @@ export const bankBatchRows = z.object({
   bank: z.string(),
   state: z.string(),
   people: z.int(),
+  /** The template is checked with the branch. */
   isChecked: z.boolean(),
+  /** The reader made the batch, so that another user checks it. */
+  isMaker: z.boolean(),
   rows: z.array(bankBatchRow),
 })
 export type BankBatchRows = z.infer<typeof bankBatchRows>
