@@ -51,7 +51,7 @@ async function exportBatch(maker: Page, second: Page, batch: string): Promise<vo
   await second.goto(batch)
   await second.getByRole('link', { name: '复核', exact: true }).click()
   await second.getByRole('button', { name: /复核/ }).click()
-  await expect(second.getByText('已复核').first()).toBeVisible()
+  await expect(second.getByRole('link', { name: '下载代发文件' })).toBeVisible()
   await maker.goto(batch)
   const [file] = await Promise.all([
     maker.waitForEvent('download'),
@@ -84,6 +84,7 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   await maker.getByRole('button', { name: '预览' }).click()
   await expect(maker.getByText(/1 笔，合计 1,000\.10 元/)).toBeVisible()
   await maker.getByRole('button', { name: /^确认/ }).click()
+  await expect(maker.getByText(/已制作代发批次 1 个/)).toBeVisible()
   const [next] = await sql<{ id: string }>(
     'select id from bank_batch where run_id = $1 order by batch_no desc limit 1',
     [runId],
