@@ -94,7 +94,7 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   await exportBatch(maker, second, again)
   await maker.getByRole('link', { name: '登记结果' }).click()
   await maker.getByRole('button', { name: '全部成功' }).click()
-  await expect(maker.getByText('全部成功').first()).toBeVisible()
+  await expect(maker.getByText('已登记 1 笔：成功 1 笔，未付 0 笔')).toBeVisible()
   const [left] = await sql<{ count: number }>(
     `select count(*)::integer as count from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month
      where r.id = $1 and not exists (select from bank_batch_row p where p.salary_id = s.id and p.result = '成功')`,
