@@ -14,14 +14,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 /** A batch with its payments. */
 export default function BankBatch() {
   const { view, payments } = useLoaderData<typeof loader>()
-  const { settle } = payments
+  const { verb } = payments
   return (
     <RecordPage
       view={view}
       firstAction={
-        settle && (
-          <a className="button button-primary" href={settle.href}>
-            {settle.label}
+        verb && (
+          <a className="button button-primary" href={verb.href}>
+            {verb.label}
           </a>
         )
       }

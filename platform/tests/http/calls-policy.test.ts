@@ -284,6 +284,7 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'GET /hr/DimissionCompetence/GetMyCompetence': OWN,
   'GET /hr/MeritSalaryCompetence/GetMyCompetence': OWN,
   'GET /hr/UserSalaryType/GetMyPayOpenings': OWN,
+  'GET /hr/SalaryBank/GetMySalaryBanks': OWN,
   'POST /hr/UserBaseInfo/SetMyPicture': OWN,
   'DELETE /hr/UserBaseInfo/DeleteMyPicture': OWN,
   'GET /hr/CommitmentLetter/GetMyCommitmentLetterList': OWN,

@@ -41,7 +41,8 @@ const fileCall: AreaCall = {
   method: 'GET',
   path: BANK_BATCH_CALLS.file,
   need: permissionsFor(resource, 'export'),
-  audit: 'read',
+  // The first download changes the state of the batch.
+  audit: 'write',
   spends: 'exports',
   about: {
     tag,

@@ -35,6 +35,7 @@ export async function readBatchRows(
     state: String(batch.state),
     people: Number(batch.people),
     isChecked,
+    isMaker: batch.madeById === actor.userId,
     rows,
   }
 }

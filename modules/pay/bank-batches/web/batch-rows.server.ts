@@ -64,13 +64,26 @@ export async function loadBankBatch(call: ResourceCall) {
   return { view, payments: describe(call, batch, { id, runId: String(record.runId) }) }
 }
 
+/** The next step of the batch, for readers who may do it. */
+function verbOf(
+  { t, permissions }: ResourceCall,
+  { id, state, isMaker }: { id: string; state: string; isMaker: boolean },
+): BatchRowsView['verb'] {
+  if (state === BATCH.draft && !isMaker && permissions.has('check')) {
+    return { label: t('bankBatch.check'), href: `${batchPath(id)}/act/check` }
+  }
+  return permissions.has('make') && SETTLED.includes(state)
+    ? { label: t('bankBatch.settle'), href: `${batchPath(id)}/result` }
+    : null
+}
+
 function describe(
   call: ResourceCall,
   batch: BankBatchRows,
   { id, runId }: { id: string; runId: string },
 ): BatchRowsView {
   const { t, permissions } = call
-  const { state, isChecked, people } = batch
+  const { state, isChecked, isMaker, people } = batch
   const isFetched = SETTLED.includes(state)
   const mayFetch = permissions.has('export') && (isFetched || state === BATCH.checked)
   const mayMake = permissions.has('make')
@@ -83,10 +96,7 @@ function describe(
     more: people > SHOWN ? t('bankBatch.more', { count: people - SHOWN }) : '',
     warning: isChecked ? '' : t('bankBatch.unchecked'),
     download: mayFetch ? { label: t('bankBatch.download'), href: `${batchPath(id)}/file` } : null,
-    settle:
-      mayMake && isFetched
-        ? { label: t('bankBatch.settle'), href: `${batchPath(id)}/result` }
-        : null,
+    verb: verbOf(call, { id, state, isMaker }),
     next:
       mayMake && failed
         ? {

@@ -22,7 +22,7 @@ export type BatchRowsView = {
   more: string
   warning: string
   download: { label: string; href: string } | null
-  settle: { label: string; href: string } | null
+  verb: { label: string; href: string } | null
   next: { label: string; href: string } | null
 }
 

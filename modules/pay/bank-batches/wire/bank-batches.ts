@@ -16,7 +16,10 @@ export const BANK_BATCH_CALLS = {
 const MOST_ROWS = 20_000
 
 /** Yuan with up to two decimals. */
-const amount = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/)
+const amount = z
+  .string()
+  .regex(/^\d{1,11}(\.\d{1,2})?$/)
+  .meta({ examples: ['1000.00'] })
 
 /** A payment of a batch; amounts and cards as the reader may see them. */
 const bankBatchRow = z.object({
@@ -36,7 +39,10 @@ export const bankBatchRows = z.object({
   bank: z.string(),
   state: z.string(),
   people: z.int(),
+  /** The template is checked with the branch. */
   isChecked: z.boolean(),
+  /** The reader made the batch, so that another user checks it. */
+  isMaker: z.boolean(),
   rows: z.array(bankBatchRow),
 })
 export type BankBatchRows = z.infer<typeof bankBatchRows>

@@ -35,7 +35,7 @@ export const bankCards = defineResource({
       max: 40,
     }),
     branch: text('开户网点', { in: ['list', 'form'], under: 'bankName', max: 60 }),
-    unionCode: text('联行号', { max: 12, check: 'accountNo' }),
+    unionCode: text('联行号', { max: 12 }),
     holder: text('户名', {
       in: ['list', 'form'],
       required: true,

@@ -49,7 +49,7 @@ export const cardChanges = defineResource({
       max: 40,
     }),
     branch: text('新开户网点', { in: ['form'], access: CREATE, max: 60 }),
-    unionCode: text('新联行号', { in: ['form'], access: CREATE, max: 12, check: 'accountNo' }),
+    unionCode: text('新联行号', { in: ['form'], access: CREATE, max: 12 }),
     holder: text('户名', { access, max: 60 }),
     cardNo: text('新卡号', {
       in: ['list', 'form'],

@@ -15,7 +15,7 @@ export function OwnCardsPage({ view }: { view: OwnCardsView }) {
   const { title, facts, cards, changes, form, problems } = view
   return (
     <PageFrame title={title} facts={facts}>
-      <ProblemSummary heading={t('page.notSaved')} problems={problems} />
+      <ProblemSummary heading={t('page.notDone')} problems={problems} />
       {cards.rows.length > 0 ? (
         <SmallTable label={title} view={cards} isWide />
       ) : (
