@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
 import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
+import { SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { renderApiPage } from '#platform/api/http/openapi-page.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
@@ -390,8 +392,20 @@ test('every call that reads answers as it is described', async () => {
   const attend = await api.as('attend')
   // The user in charge of departments, who decomposes their plans.
   const manager = await api.as('gm')
+  // A specialist for pay, and an employee with a published slip of their own.
+  const pay = await api.as('pay')
+  const paid = await api.as('staff3')
+  const [ownSlip] = await database.rows<{ id: string }>(
+    `select s.id from salary s join app_user u on u.user_base_id = s.user_id
+     where u.user_name = 'staff3' and s.state in ('4', '5') and s.deleted_at is null limit 1`,
+  )
   const entries = await sampleEntries()
   const staged = await stagedResult(director)
+  const specials: Readonly<Record<string, object>> = {
+    [SALARY_TAX_CALLS.preview]: staged,
+    [SLIP_CALLS.slip]: ownSlip ?? {},
+    [BACK_PAY_CALLS.person]: { userId: await database.value('select user_id from salary limit 1') },
+  }
   const calls = api.routeTable().calls
   const changes = (path: string) =>
     calls.some((call) => call.path === path && call.method === 'GET' && call.audit === 'write')
@@ -409,7 +423,7 @@ test('every call that reads answers as it is described', async () => {
     const id = resource
       ? await database.rows<{ id: string }>(`select id from ${resource.table} limit 1`)
       : []
-    const special = path === SALARY_TAX_CALLS.preview ? staged : {}
+    const special = specials[path] ?? {}
     const values = { ...entries, id: id[0]?.id ?? entries.deptId ?? '', ...special }
     const query = Object.fromEntries(
       parameters.map(({ name }) => {
@@ -420,7 +434,7 @@ test('every call that reads answers as it is described', async () => {
       }),
     )
     // When the call refuses one record, the test tries the next: the shape of the answer is the same for all records.
-    for (const ask of [director, admin, attend, manager]) {
+    for (const ask of [director, admin, attend, manager, pay, paid]) {
       const answer = await ask(path, { query })
       const problem = described.problemOf({ method, path }, answer.status, answer.body)
       if (problem) problems.push(problem)

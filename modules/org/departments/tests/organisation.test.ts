@@ -414,6 +414,7 @@ describe('merging', () => {
       'return_company',
       'salary',
       'salary_bank',
+      'salary_question',
       'salary_tax',
       'task',
       'tax_deduction',

@@ -48,7 +48,7 @@ export const backPayCalls: readonly AreaCall[] = [
     summary: '为所选人员生成补发工资输入，由他人确认后进入下一批次；重复执行不会重复生成',
     body: z.strictObject({
       entityId: z.uuid().toLowerCase(),
-      month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/u),
+      month: monthParam,
       userIds: z.array(z.uuid().toLowerCase()).min(1).max(MOST_MADE),
       takesBack: z.boolean().default(false),
     }),

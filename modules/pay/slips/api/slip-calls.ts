@@ -26,7 +26,10 @@ const MINE: PageRight[] = ['pay/my-slips:view']
 const FIRST_YEAR = 1990
 const LAST_YEAR = 9999
 /** A SHA-256 hash in hexadecimal. */
-const digestParam = z.string().regex(/^[0-9a-f]{64}$/)
+const digestParam = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .meta({ examples: ['0'.repeat(64)] })
 
 /** What people read of their own slips, and the facts behind a question about one. */
 export const slipCalls: readonly AreaCall[] = [
