@@ -58,6 +58,7 @@ const ONES_OWN: Readonly<Record<string, string>> = {
   'routes/_app.account.imports.$file._index':
     'a file that the user has sent, while they may import it',
   'routes/_app.account.imports.$file.refused': 'the rows of such a file that were refused',
+  'routes/_app.account.bank-cards': 'the own pay cards',
   'routes/_app.account.links': 'the links that one has made',
   'routes/_app.account.pay-openings': 'who looked at one’s own pay',
   'routes/_app.account.password': 'the own password',
