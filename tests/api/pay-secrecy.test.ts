@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
-import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
-import { addQuestion } from '#modules/pay/slips/tests/add-question.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { filterTable, isGroupable } from '#platform/define/engine/list-query.ts'
@@ -137,10 +135,10 @@ async function addIntruder(): Promise<Hands & { id: string }> {
 /** Shorter amounts, such as 0.00, also occur in unrelated answers. */
 const LONG_ENOUGH = '1000.00'.length
 
-/** A new row of the resource; people ask questions on a page of their own. */
+/** A new row of the resource; one of the demo company where users cannot add a row. */
 async function addRow(caller: Caller, resource: Resource): Promise<string> {
-  if (resource !== salaryQuestions) return (await addSample(caller, resource)).id
-  return addQuestion(company.database)
+  if (!resource.isReadOnly) return (await addSample(caller, resource)).id
+  return String(await company.database.value(`select id from ${resource.table} limit 1`))
 }
 
 /** Creates a row of the resource about the victim, with amounts that occur nowhere else. */
