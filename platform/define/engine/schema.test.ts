@@ -38,7 +38,7 @@ const CHECKED_TEXT: Record<keyof typeof CHECKS, string> = {
   personName: '李雷',
   paperNo: '99000119900307001X',
   accountNo: '6217000010000000001',
-  bankCard: '6217000010000000001',
+  bankCard: '6217000010000000003',
   creditCode: '91990000MA0000001B',
   taxNo: '91990000MA0000001B',
 }
