@@ -64,6 +64,7 @@ export const text: Kind = {
     // Sample names contain the label of the field, so that a test can distinguish two names in one record.
     if (rule.check && rule.check !== 'personName') return SAMPLE_OF_CHECK[rule.check](n)
     const end = ` ${n}`
-    return label.slice(0, (rule.max ?? 100) - end.length) + end
+    const { max = 100 } = rule
+    return (label.slice(0, Math.max(max - end.length, 0)) + end).slice(-max)
   },
 }
