@@ -21,9 +21,9 @@ export type OwedMonth = ChangedMonth &
     check: string | null
     /** The items that are due otherwise than they were paid. */
     items: readonly ItemDifference[]
-    /** What is due less what the row paid. */
+    /** The amount due less the amount that the row paid. */
     owed: Money
-    /** What is owed less what other inputs have put right. Waiting inputs of back pay are not taken off. */
+    /** The amount owed less the amounts of other inputs for the month. Waiting inputs of back pay are not subtracted. */
     rest: Money
     /** What explains the rest on a slip. */
     steps: readonly Step[]

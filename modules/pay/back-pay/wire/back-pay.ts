@@ -54,7 +54,7 @@ const backPerson = z.object({
   reasons: z.array(reason),
   months: z.array(z.string()),
   blocked: z.array(blocked),
-  /** What is due less what the rows paid; below zero where too much was paid. */
+  /** The amount due less the amount that the rows paid; negative if the rows paid too much. */
   owed: yuan,
   /** What inputs for these months have put right already. Inputs that wait for a run are not part of it if back pay made them. */
   already: yuan,

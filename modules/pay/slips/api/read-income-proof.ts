@@ -4,8 +4,9 @@ import type { Actor } from '#platform/api/actor.ts'
 import { maskValue } from '#platform/api/crud/fields/mask-value.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { isShownTo, JOIN_RUN } from './own-slip-rows.ts'
+import { sumSlips } from './sum-slips.ts'
 
 /** The months before the latest slip that a proof names, with its own. */
 const MONTHS = 12
@@ -34,22 +35,16 @@ export async function readIncomeProof(db: Database, actor: Actor): Promise<Incom
     where ${isShownTo(actor)} and s.entity_id = ${entityId}::uuid and s.month <= ${latest}
       and s.month > to_char((${latest} || '-01')::date - make_interval(months => ${MONTHS}), 'YYYY-MM')
     group by s.month order by s.month`.execute(db)
-  const totalOf = (name: 'gross' | 'insurance' | 'fund' | 'tax' | 'net') =>
-    sumOfMoney(months.map((month) => moneyOf(month[name])))
+  const totals = sumSlips(months)
+  const averageOf = (total: string) => String(moneyOf(total).dividedBy(months.length))
   return {
     ...known,
     paper: String(maskValue('idCard', paper)),
     months,
-    totals: {
-      gross: String(totalOf('gross')),
-      insurance: String(totalOf('insurance')),
-      fund: String(totalOf('fund')),
-      tax: String(totalOf('tax')),
-      net: String(totalOf('net')),
-    },
+    totals,
     average: {
-      gross: String(totalOf('gross').dividedBy(months.length)),
-      net: String(totalOf('net').dividedBy(months.length)),
+      gross: averageOf(totals.gross),
+      net: averageOf(totals.net),
     },
   }
 }

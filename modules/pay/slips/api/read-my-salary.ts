@@ -3,8 +3,8 @@ import { QUESTION } from '#modules/pay/slips/define/choices.ts'
 import type { MySalary } from '#modules/pay/slips/wire/slips.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 import { CONFIRMED_AT, isShownTo, JOIN_RUN, SLIP_SUMS } from './own-slip-rows.ts'
+import { sumSlips } from './sum-slips.ts'
 
 type SlipOfYear = MySalary['slips'][number]
 
@@ -30,17 +30,5 @@ export async function readMySalary(
     from salary s ${JOIN_RUN} join legal_entity e on e.id = s.entity_id
     where ${isShownTo(actor)} and left(r.tax_period, 4) = ${String(year)}
     order by r.pay_date desc, s.month desc, s.kind, s.id`.execute(db)
-  return { year, years, slips, totals: totalsOf(slips) }
-}
-
-function totalsOf(slips: readonly SlipOfYear[]): MySalary['totals'] {
-  const sumOf = (name: keyof MySalary['totals']) =>
-    String(sumOfMoney(slips.map((slip) => moneyOf(slip[name]))))
-  return {
-    gross: sumOf('gross'),
-    insurance: sumOf('insurance'),
-    fund: sumOf('fund'),
-    tax: sumOf('tax'),
-    net: sumOf('net'),
-  }
+  return { year, years, slips, totals: sumSlips(slips) }
 }

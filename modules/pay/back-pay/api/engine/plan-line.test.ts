@@ -27,7 +27,7 @@ describe('the lines of a month', () => {
     expect(plan('-870.00')).toEqual([0, null])
     expect(plan('-870.00', [], true)).toEqual([0, 'overpaid 870.00'])
     expect(plan('-870.00', ['870.00'])).toEqual([1, null])
-    // What was agreed before stays without another tick.
+    // An input that a user agreed to before needs no second tick.
     expect(plan('-870.00', ['-870.00'])).toEqual([0, null])
     expect(plan('870.00', ['-870.00'])).toEqual([1, 'back-pay 870.00'])
   })

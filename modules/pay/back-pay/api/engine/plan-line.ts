@@ -15,7 +15,8 @@ export const waitingSum = (waiting: readonly WaitingLine[]): Money =>
 
 /**
  * What has to happen to the waiting inputs of a month so that exactly its rest is paid. `rest` leaves the waiting
- * inputs out. What was overpaid is taken back only if the user says so, because a deduction needs notice.
+ * inputs out. The employer takes back an overpaid amount only if the user ticks it, because a
+ * deduction needs notice.
  */
 export function planLine(
   rest: Money,
