@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ICON } from '#platform/define/shipped/choices.ts'
 import { oneAtATime, sql } from '#tests/e2e/database.ts'
 import { openRowMenu } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
@@ -86,7 +87,7 @@ test('an icon is chosen by its drawing', { tag: '@scripts' }, async ({ openAs })
 async function chooseIcon(page: Page, id: string): Promise<void> {
   await page.goto(`/system/menus/${id}/edit`)
   const icons = page.getByRole('group', { name: '图标' })
-  await expect(icons.locator('svg')).toHaveCount(48)
+  await expect(icons.locator('svg')).toHaveCount(ICON.options.length)
   await icons.getByRole('radio', { name: '荣誉' }).check()
   await page.getByRole('button', { name: '保存' }).last().click()
   await expect(page.getByText('保存成功')).toBeVisible()
