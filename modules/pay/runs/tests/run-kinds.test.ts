@@ -344,6 +344,15 @@ describe('a final settlement', () => {
     return { entityId, userId, sheet: sheetOf(entityId, 'settlement') }
   }
 
+  async function stepsOf({ entityId, kind, month }: ReturnType<typeof sheetOf>) {
+    const id = await one(
+      'select id from pay_run where entity_id = $1 and kind = $2 and month = $3',
+      [entityId, kind, month],
+    )
+    const { director } = desk.by()
+    return runSteps.parse((await director(RUN_STEPS_CALL, { query: { id } })).body.response)
+  }
+
   /** The sheet of compensation as the HR director reads it. */
   async function compensationOf(userId: string) {
     const id = await one('select id from dimission where user_id = $1', [userId])
@@ -398,6 +407,8 @@ describe('a final settlement', () => {
     expect((await generate(wages)).status).toBe(200)
     expect(await row(other, wages)).toMatchObject({ state: '0' })
     expect(await row(userId, wages)).toBeUndefined()
+    // Nobody has to waive the person whom the settlement pays.
+    expect((await stepsOf(wages)).blocked).toEqual({ count: 0, reasons: [] })
   })
 
   test('takes the averages from the rows of all months, and shows the months', async () => {

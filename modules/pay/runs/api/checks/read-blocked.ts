@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import { rowsOfRun } from '#modules/pay/runs/api/rows-of-run.ts'
+import { RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 
 /** The most people without a row whose pay is worked out to find the reason. */
 export const MAX_TRIED = 100
@@ -9,7 +11,10 @@ export const MAX_TRIED = 100
 /** Somebody whose pay cannot be worked out, and why, as the key of a message. */
 export type BlockedPerson = { userId: string; name: string; reason: string }
 
-/** The people among these, whom the run should pay, who have no row in it. */
+/**
+ * The people among these, whom the run should pay, who have no row in it. A run of wages leaves out those whom a
+ * settlement of the month pays.
+ */
 export async function readMissing(
   db: Database | Tx,
   run: Run,
@@ -18,7 +23,10 @@ export async function readMissing(
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) as wanted (id)
     where not exists (select from salary s where s.user_id = wanted.id and s.entity_id = ${run.entityId}::uuid
-      and s.month = ${run.month} and s.kind = ${run.kind} and s.deleted_at is null)`.execute(db)
+      and s.month = ${run.month} and s.deleted_at is null and (s.kind = ${run.kind}
+        or ${run.kind === RUN_KIND.normal} and s.kind = ${RUN_KIND.settlement} and s.state <> ${MONTHLY.voided}))`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
