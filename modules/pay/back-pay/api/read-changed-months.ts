@@ -48,9 +48,12 @@ const SINCE = sql`to_char(today() - make_interval(months => ${MONTHS_BACK}), 'YY
 
 /**
  * The paid months whose terms, attendance or merit have changed since they were audited, because an audited row is
- * what its facts gave. Also months whose back pay waits. Only rows of pay that the reader may see.
+ * what its facts gave. Also months whose back pay waits. Only rows of pay `s` that fulfil the condition.
  */
-function changedMonths(actor: Actor, { entityId, userIds }: Asked): RawBuilder<unknown> {
+function changedMonths(
+  { entityId, userIds }: Asked,
+  within: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     with settled as materialized (
       select s.id, s.user_id, s.entity_id, s.month, s.kind,
@@ -60,7 +63,7 @@ function changedMonths(actor: Actor, { entityId, userIds }: Asked): RawBuilder<u
         and s.deleted_at is null and s.month >= ${SINCE}
         and (${entityId}::uuid is null or s.entity_id = ${entityId}::uuid)
         and (${userIds.length === 0} or s.user_id = any(${[...userIds]}::uuid[]))
-        and ${scopePredicate(salaries, 's', actor, 'view')}
+        and ${within}
     ), term as (
       select s.id, (max(t.effective_from) filter (where t.state = ${TERM_STATE.confirmed}
           and t.deleted_at is null))::text as day,
@@ -93,6 +96,12 @@ function changedMonths(actor: Actor, { entityId, userIds }: Asked): RawBuilder<u
     where term.id is not null or attended.id is not null or merited.id is not null or waiting.id is not null`
 }
 
+/** The rows of pay that the reader may see. */
+const seenBy = (actor: Actor) => scopePredicate(salaries, 's', actor, 'view')
+
+/** The rows of everybody at all employers. */
+const OF_ALL: Asked = { entityId: null, userIds: [] }
+
 /** Reads the changed months in the order of months, with the items that their rows paid. */
 export async function readChangedMonths(
   db: Database | Tx,
@@ -110,10 +119,23 @@ export async function readChangedMonths(
         -- A typed item has a name; what the formula pays has none.
         from jsonb_array_elements(s.basis) line
         where line ->> 'step' in ('item.add', 'item.deduct') and line -> 'values' ->> 'name' is null) end as paid
-    from (${changedMonths(actor, asked)}) c join salary s on s.id = c.id
+    from (${changedMonths(asked, seenBy(actor))}) c join salary s on s.id = c.id
       join pay_run r on r.entity_id = c.entity_id and r.month = c.month and r.kind = c.kind and r.deleted_at is null
     order by c.month, c.user_id`.execute(db)
   return rows
+}
+
+/** The people among these whose row of a run has changed facts since its audit, whoever reads it. */
+export async function readChangedIn(
+  db: Database | Tx,
+  { entityId, month, kind }: Run,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from (${changedMonths({ entityId, userIds }, sql`s.month = ${month}`)}) c
+    where c.kind = ${kind}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The people with changed months, who may be owed back pay; their pay is not worked out. */
@@ -124,7 +146,7 @@ export async function readChangedPeople(
 ): Promise<{ ids: string[]; count: number }> {
   const { rows } = await sql<{ id: string; count: number }>`
     select user_id as id, count(*) over ()::integer as count
-    from (select distinct user_id from (${changedMonths(actor, { entityId: null, userIds: [] })}) c) people
+    from (select distinct user_id from (${changedMonths(OF_ALL, seenBy(actor))}) c) people
     order by user_id limit ${most}`.execute(db)
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 }
 }
@@ -136,7 +158,7 @@ export async function readChangedEmployers(
 ): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select e.id, e.name from legal_entity e
-    where e.id in (select entity_id from (${changedMonths(actor, { entityId: null, userIds: [] })}) c)
+    where e.id in (select entity_id from (${changedMonths(OF_ALL, seenBy(actor))}) c)
     order by e.name`.execute(db)
   return rows
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { readChangedIn } from '#modules/pay/back-pay/api/read-changed-months.ts'
 import {
   type CauseAmount,
+  changedLater,
   explainDifference,
   unexplainedOf,
   type WageInput,
@@ -11,10 +13,10 @@ import { type RunPair, readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api
 import { TaxBlocked } from '#modules/pay/tax/api/engine/tax-blocked.ts'
 import { breathing } from '#platform/api/sheets/each-person.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { moneyOf } from '#platform/wire/values/money.ts'
+import { type Money, moneyOf } from '#platform/wire/values/money.ts'
 
 /** A person whose two rows are not compared yet. */
-type Open = { userId: string; difference: string; stamp: string }
+type Open = { userId: string; difference: string; paidBefore: string; stamp: string }
 
 /** A row of `pay_difference`, by column. */
 type Row = {
@@ -40,7 +42,8 @@ export async function compareRuns(db: Database, stopping: AbortSignal): Promise<
 
 async function readOpen(db: Database, { now, before }: RunPair): Promise<Open[]> {
   const { rows } = await sql<Open>`
-    select n.user_id as "userId", (n.net - b.net)::text as difference, ${STAMP} as stamp
+    select n.user_id as "userId", (n.net - b.net)::text as difference, b.net::text as "paidBefore",
+      ${STAMP} as stamp
     from ${rowsOf(now)} n join ${rowsOf(before)} b on b.user_id = n.user_id
       left join pay_difference d on d.run_id = ${now.id}::uuid and d.user_id = n.user_id
     where d.stamp is distinct from ${STAMP}
@@ -56,9 +59,11 @@ async function comparePart(
   const ids = people.map(({ userId }) => userId)
   const inputsBefore = await readInputs(db, before, ids)
   const inputsNow = await readInputs(db, now, ids)
+  const changed = await readChangedIn(db, before, ids)
   const rows: Row[] = []
-  for await (const { userId, difference, stamp } of breathing(people)) {
-    const causes = causesOf(inputsNow.get(userId), inputsBefore.get(userId))
+  for await (const { userId, difference, paidBefore, stamp } of breathing(people)) {
+    const paid = changed.has(userId) ? moneyOf(paidBefore) : null
+    const causes = causesOf(inputsNow.get(userId), inputsBefore.get(userId), paid)
     rows.push({
       user_id: userId,
       stamp,
@@ -88,11 +93,19 @@ async function readInputs(
   return inputs
 }
 
-/** Without the inputs of both months no cause is known, and the whole difference stays unexplained. */
-function causesOf(now: WageInput | undefined, before: WageInput | undefined): CauseAmount[] {
+/**
+ * Without the inputs of both months no cause is known, and the whole difference stays unexplained. `paid` is what was
+ * paid for a month before whose facts have changed since; null for any other month.
+ */
+function causesOf(
+  now: WageInput | undefined,
+  before: WageInput | undefined,
+  paid: Money | null,
+): CauseAmount[] {
   if (!now || !before) return []
   try {
-    return explainDifference(now, before)
+    const causes = explainDifference(now, before)
+    return paid === null ? causes : [...causes, ...changedLater(before, paid)]
   } catch (error) {
     if (error instanceof TaxBlocked) return []
     throw error

@@ -204,6 +204,29 @@ describe('nobody learns a difference', () => {
   })
 })
 
+test('a rise that reaches into the month before is a change after its audit, not unexplained', async () => {
+  const own = await newEmployer()
+  const [userId = ''] = await staffed(own, { month: BEFORE })
+  await openRun(pay, own, BEFORE)
+  await expectDone(generateRun(pay, own, { month: BEFORE }))
+  await database.rows(
+    "update salary set state = '4', audited_at = now(), published_at = now() where entity_id = $1",
+    [own],
+  )
+  await database.rows(
+    `update user_salary_type set base_salary = base_salary + 870, confirmed_at = now() + interval '1 second'
+     where user_id = $1`,
+    [userId],
+  )
+  await attended([userId], MONTH)
+  const id = await openRun(pay, own, MONTH)
+  await expectDone(generateRun(pay, own, { month: MONTH }))
+  await compare()
+  const { people: listed, groups } = await read({ id })
+  expect(listed.map(({ causes }) => causes)).toEqual([[{ cause: 'later', amount: '870.00' }]])
+  expect(groups.map(({ key, amount }) => [key, amount])).toEqual([['later', '870.00']])
+})
+
 test('a first run has nothing to compare with, and an unknown one is refused', async () => {
   const first = await one('select id from pay_run where entity_id = $1 and month = $2', [
     entityId,

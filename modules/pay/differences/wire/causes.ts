@@ -11,6 +11,7 @@
  * - `deductions`: the deductions that the person declared for tax.
  * - `taxYear`: the step of the cumulative tax.
  * - `parameters`: rates and limits of the law and of the place of work.
+ * - `later`: facts of the month before that changed after its audit, which back pay settles.
  */
 export const PAY_CAUSES = [
   'terms',
@@ -25,6 +26,7 @@ export const PAY_CAUSES = [
   'deductions',
   'taxYear',
   'parameters',
+  'later',
 ] as const
 
 export type PayCause = (typeof PAY_CAUSES)[number]

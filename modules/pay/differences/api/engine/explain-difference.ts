@@ -43,6 +43,12 @@ export function explainDifference(now: WageInput, before: WageInput): CauseAmoun
   return causes
 }
 
+/** What the month before would pay by its present facts, less what it paid: the part that back pay settles. */
+export function changedLater(before: WageInput, paid: Money): CauseAmount[] {
+  const amount = computePay(before).net.minus(paid)
+  return amount.fen === 0n ? [] : [{ cause: 'later', amount }]
+}
+
 const withGross = (input: WageInput, gross: Partial<GrossInput>): WageInput => ({
   ...input,
   gross: { ...input.gross, ...gross },
