@@ -8854,7 +8854,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 230 functions
+-- 231 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11526,6 +11526,18 @@ AS $function$
   select count(*) filter (where e.filled)::integer, count(*) filter (where e.onboarding)::integer,
     count(*) filter (where e.leaving)::integer
   from employment e where e.post_id = post
+$function$;
+
+CREATE OR REPLACE FUNCTION public.people_on_pay(month text, parameters jsonb)
+ RETURNS TABLE(user_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct t.user_id from user_salary_type t
+  where (parameters ->> 'entityId' is null or t.entity_id = (parameters ->> 'entityId')::uuid)
+    and t.state = '1' and t.deleted_at is null and t.salary_type <> '6'
+    and t.effective_from < to_date(month, 'YYYY-MM') + interval '1 month'
+    and coalesce(t.effective_to, 'infinity') >= to_date(month, 'YYYY-MM')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.place_attend_pin()

@@ -21,6 +21,13 @@ function rowsOf({ of }: SheetNeed, { month, parameters }: Instance): Sql {
     and ${counting} and ${haveParameters(of, 'n', parameters)}`
 }
 
+/** Whether a row of a needed sheet is of somebody whom this sheet concerns. */
+function isWithin({ person, within }: SheetNeed, { month, parameters }: Instance): Sql {
+  if (within === null) return sql`true`
+  const people = sql`${sql.id(within)}(${month}, ${JSON.stringify(parameters)}::jsonb)`
+  return sql`${column(person)} in (select user_id from ${people})`
+}
+
 /** Whether a sheet has the need. */
 const isNeed = ({ when }: SheetNeed, { parameters }: Instance): boolean =>
   when === null || when.is.includes(parameters[when.parameter] ?? '')
@@ -40,7 +47,7 @@ export async function readNeeds(
     const isComplete = sql`${column(need.field)}::text = any(${need.is.map(String)}::text[])`
     return sql`select ${at}::int as at, count(*)::int as rows,
       (count(*) filter (where (${isComplete}) is not true))::int as open
-      from ${rowsOf(need, sheet)}`
+      from ${rowsOf(need, sheet)} and ${isWithin(need, sheet)}`
   })
   const { rows } = await sql<{ rows: number; open: number }>`
     ${sql.join(counts, sql` union all `)} order by at`.execute(db)

@@ -349,6 +349,11 @@ export type SheetNeed = {
   mayBeEmpty: boolean
   /** Only the sheets with these values of a parameter have the need; null means all. */
   when: { parameter: string; is: readonly string[] } | null
+  /**
+   * The SQL function of the people whose rows must be complete, from the month and the parameters of the sheet as JSON;
+   * null means everybody.
+   */
+  within: string | null
 }
 
 /** Completes and freezes a definition. Everything derived is derived here, once. */

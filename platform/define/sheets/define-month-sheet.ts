@@ -156,6 +156,7 @@ type NeedDefinition = {
   before: readonly string[]
   mayBeEmpty?: boolean
   when?: SheetNeed['when']
+  within?: SheetNeed['within']
 }
 
 /** The definition of a sheet: a resource, with `sheet` in place of its states. */
@@ -395,7 +396,7 @@ export function defineMonthSheet<TName extends string>({
 
 function readNeed(
   path: string,
-  { of, state, mayBeEmpty = false, when = null, ...need }: NeedDefinition,
+  { of, state, mayBeEmpty = false, when = null, within = null, ...need }: NeedDefinition,
 ): SheetNeed {
   const { sheet } = of
   const field = need.field ?? (sheet ? of.states : undefined)
@@ -409,7 +410,17 @@ function readNeed(
   }
   const unknown = [field, person, ...figures].find((name) => !of.fields[name])
   if (unknown !== undefined) throw new Error(`${path}: ${of.path} has no field ${unknown}`)
-  return Object.freeze({ of, field, is, figures, person, before: need.before, mayBeEmpty, when })
+  return Object.freeze({
+    of,
+    field,
+    is,
+    figures,
+    person,
+    before: need.before,
+    mayBeEmpty,
+    when,
+    within,
+  })
 }
 
 /** Throws at start-up for mistakes that would otherwise show only in the month in which the sheet is used. */

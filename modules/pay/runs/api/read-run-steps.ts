@@ -34,7 +34,7 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
   const open = faults.filter((person) => !isWaived(person, waivers))
   // People whose pay cannot be worked out do not count, because generating again would make no row for them.
   const generate = missing.length - blocked.length
-  const counts = await countOpen(db, run, { people: people.length, generate })
+  const counts = await countOpen(db, run, { people, generate })
   const hasRows = Number(record.people) > 0
   const isOpen = (name: keyof Counts) =>
     counts[name] > 0 || (!hasRows && name !== 'attendance' && name !== 'terms')
@@ -60,14 +60,16 @@ export async function readRunSteps(db: Database, actor: Actor, id: string): Prom
 async function countOpen(
   db: Database,
   run: Run,
-  { people, generate }: { people: number; generate: number },
+  { people, generate }: { people: readonly string[]; generate: number },
 ): Promise<Counts> {
   const last = daysOf(run.month).at(-1) ?? ''
   const { rows } = await sql<Omit<Counts, 'generate'>>`
     select
-      -- A month without any summary is open for everybody.
-      (select case when count(*) = 0 then ${people}::integer else (count(*) filter (where not m.locked))::integer end
-        from attend_month m where m.month = ${run.month} and m.deleted_at is null) as attendance,
+      -- A month without any summary is open for everybody. Other employers may close later.
+      (select case when count(*) = 0 then ${people.length}::integer
+          else (count(*) filter (where not m.locked))::integer end
+        from attend_month m where m.month = ${run.month} and m.deleted_at is null
+          and m.user_id = any(${[...people]}::uuid[])) as attendance,
       (select count(*)::integer from user_salary_type t
         where t.entity_id = ${run.entityId}::uuid and t.state = ${TERM_STATE.proposed} and t.deleted_at is null
           and t.effective_from <= ${last}::date) as terms,

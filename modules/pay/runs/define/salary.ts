@@ -100,6 +100,8 @@ export const salaries = defineMonthSheet({
         ],
         before: ['generate', 'check'],
         when: { parameter: 'kind', is: WAGE_RUNS },
+        // Each employer pays on its own day, so it does not wait for the attendance of the others.
+        within: 'people_on_pay',
         // The month of attendance may be empty. Then nobody has a row, and the sheet names each person with that
         // reason.
         mayBeEmpty: true,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { compensationSheet, DEPARTURE_CALLS } from '#modules/hr/departures/wire/departure.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { NEW_RUN_CALL, RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { savedIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { kindsDesk } from './kinds-desk.ts'
 
@@ -409,6 +410,27 @@ describe('a final settlement', () => {
     expect(await row(userId, wages)).toBeUndefined()
     // Nobody has to waive the person whom the settlement pays.
     expect((await stepsOf(wages)).blocked).toEqual({ count: 0, reasons: [] })
+  })
+
+  test('waits for the attendance of its own people, and not for that of another employer', async () => {
+    const { userId, sheet } = await leaver()
+    const elsewhere = await worker(await employer())
+    await closed(elsewhere, '2026-03')
+    savedIn(await newRun(sheet, { payDate: '2026-03-31' }))
+    const lock = (id: string, isLocked: boolean) =>
+      company.database.rows(
+        "update attend_month set locked = $2 where user_id = $1 and month = '2026-03'",
+        [id, isLocked],
+      )
+    await lock(userId, false)
+    expect((await generate(sheet)).status).toBe(409)
+    expect((await stepsOf(sheet)).steps[0]).toEqual({ name: 'attendance', state: 'now', open: 1 })
+    await lock(userId, true)
+    await lock(elsewhere, false)
+    expect((await stepsOf(sheet)).steps[0]).toEqual({ name: 'attendance', state: 'done', open: 0 })
+    expect((await generate(sheet)).status).toBe(200)
+    expect(await row(userId, sheet)).toMatchObject({ state: '0' })
+    await lock(elsewhere, true)
   })
 
   test('takes the averages from the rows of all months, and shows the months', async () => {
