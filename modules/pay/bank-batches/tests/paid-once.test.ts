@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { archives } from '#modules/hr/archives/define/archive.ts'
 import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import { BANK_BATCH_CALLS } from '#modules/pay/bank-batches/wire/bank-batches.ts'
 import { encodeText } from '#modules/pay/bank-files/wire/encode-text.ts'
@@ -356,6 +357,16 @@ describe('paid otherwise', () => {
     await expect(
       database.rows('update salary set paid_otherwise = null where user_id = $1', [first]),
     ).rejects.toThrow('paid otherwise keeps')
+  })
+
+  test('is entered for people whose pay the user may change, also without seeing their files', async () => {
+    const { people } = await answerRun()
+    const offered = await users.pay(archives.endpoints.options, {
+      query: { for: 'pay/bank-batches#payOtherwise.userIds', ids: people.join(',') },
+    })
+    for (const id of people) expect(offered.text).toContain(id)
+    const shown = await users.pay(archives.endpoints.options, { query: { ids: people.join(',') } })
+    expect(shown.text).not.toContain(people[0])
   })
 
   test('keeps the approval and the amount', async () => {
