@@ -650,7 +650,7 @@ CREATE INDEX ix_bank_batch__run ON public.bank_batch USING btree (run_id);
 CREATE INDEX ix_bank_batch__template ON public.bank_batch USING btree (template_id);
 CREATE UNIQUE INDEX uq_bank_batch__batch_no ON public.bank_batch USING btree (batch_no) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_batch FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
-CREATE TRIGGER keep_bank_batch BEFORE UPDATE ON public.bank_batch FOR EACH ROW EXECUTE FUNCTION keep_bank_batch();
+CREATE TRIGGER keep_bank_batch BEFORE INSERT OR UPDATE ON public.bank_batch FOR EACH ROW EXECUTE FUNCTION keep_bank_batch();
 
 create table bank_batch_row (
   id uuid not null,
@@ -679,6 +679,7 @@ CREATE INDEX ix_bank_batch_row__user ON public.bank_batch_row USING btree (user_
 CREATE UNIQUE INDEX uq_bank_batch_row__batch_id__row_no ON public.bank_batch_row USING btree (batch_id, row_no);
 CREATE UNIQUE INDEX uq_bank_batch_row__salary_id ON public.bank_batch_row USING btree (salary_id) WHERE (result = ANY (ARRAY['待'::text, '成功'::text]));
 CREATE TRIGGER keep_bank_batch_rows AFTER INSERT ON public.bank_batch_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_bank_batch_rows();
+CREATE TRIGGER keep_bank_payment BEFORE UPDATE ON public.bank_batch_row FOR EACH ROW EXECUTE FUNCTION keep_bank_payment();
 CREATE TRIGGER keep_void_payment BEFORE UPDATE ON public.bank_batch_row FOR EACH ROW WHEN (((old.result = '作废'::text) AND (new.result <> '作废'::text))) EXECUTE FUNCTION keep_void_payment();
 
 create table bank_card_change (
@@ -721,7 +722,7 @@ CREATE INDEX ix_bank_card_change__filed_by ON public.bank_card_change USING btre
 CREATE INDEX ix_bank_card_change__user ON public.bank_card_change USING btree (user_id, filed_on DESC);
 CREATE UNIQUE INDEX uq_bank_card_change__user_id__kind ON public.bank_card_change USING btree (user_id, kind) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.bank_card_change FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
-CREATE TRIGGER keep_card_change BEFORE UPDATE ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION keep_card_change();
+CREATE TRIGGER keep_card_change BEFORE INSERT OR UPDATE ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION keep_card_change();
 CREATE TRIGGER place_bank_card_change BEFORE INSERT ON public.bank_card_change FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
 
 create table bank_template (
@@ -4662,7 +4663,7 @@ CREATE INDEX ix_salary__user ON public.salary USING btree (user_id, month DESC);
 CREATE UNIQUE INDEX uq_salary__month__entity_id__kind__user_id ON public.salary USING btree (month, entity_id, kind, user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_archived BEFORE UPDATE ON public.salary FOR EACH ROW WHEN ((old.state = '4'::text)) EXECUTE FUNCTION keep_archived_month();
-CREATE TRIGGER keep_paid_salary BEFORE UPDATE ON public.salary FOR EACH ROW WHEN (((new.net <> old.net) OR ((new.paid_otherwise IS NOT NULL) AND (old.paid_otherwise IS NULL)) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)) OR ((old.state = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text])) AND (new.state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))))) EXECUTE FUNCTION keep_paid_salary();
+CREATE TRIGGER keep_paid_salary BEFORE UPDATE ON public.salary FOR EACH ROW WHEN (((new.net <> old.net) OR (new.paid_otherwise IS DISTINCT FROM old.paid_otherwise) OR ((new.deleted_at IS NOT NULL) AND (old.deleted_at IS NULL)) OR ((old.state = ANY (ARRAY['2'::text, '3'::text, '4'::text, '5'::text])) AND (new.state = ANY (ARRAY['0'::text, '1'::text, '9'::text]))))) EXECUTE FUNCTION keep_paid_salary();
 CREATE TRIGGER keep_steps_apart BEFORE INSERT OR UPDATE OF done_by, state ON public.salary FOR EACH ROW EXECUTE FUNCTION keep_pay_steps_apart();
 CREATE TRIGGER sum_runs_changed AFTER UPDATE ON public.salary REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
 CREATE TRIGGER sum_runs_gone AFTER DELETE ON public.salary REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION sum_pay_runs();
@@ -10345,12 +10346,23 @@ CREATE OR REPLACE FUNCTION public.keep_bank_batch()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.run_id, new.template_id, new.payer_account, new.people, new.net, new.hash, new.content)
-    is distinct from (old.run_id, old.template_id, old.payer_account, old.people, old.net, old.hash, old.content) then
-    raise exception 'the file of a batch stays as it was made: %', new.id;
-  end if;
   if new.state not in ('0', '9') and (new.checked_by_id is null or new.checked_by_id = new.made_by_id) then
     raise exception 'another user than its maker checks a batch: %', new.id;
+  end if;
+  if tg_op = 'INSERT' then
+    return new;
+  end if;
+  if (new.batch_no, new.run_id, new.entity_id, new.template_id, new.account_id, new.payer_account, new.people, new.net,
+      new.hash, new.extension, new.content, new.made_by_id)
+    is distinct from (old.batch_no, old.run_id, old.entity_id, old.template_id, old.account_id, old.payer_account,
+      old.people, old.net, old.hash, old.extension, old.content, old.made_by_id) then
+    raise exception 'the file of a batch stays as it was made: %', new.id;
+  end if;
+  if old.state <> '0' and new.checked_by_id is distinct from old.checked_by_id then
+    raise exception 'a batch keeps the user who checked it: %', new.id;
+  end if;
+  if old.state = '9' and new.state <> '9' then
+    raise exception 'a void batch stays void: %', new.id;
   end if;
   return new;
 end $function$;
@@ -10368,12 +10380,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_bank_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.batch_id, new.salary_id, new.row_no, new.card_id, new.card_no, new.holder, new.amount)
+    is distinct from (old.batch_id, old.salary_id, old.row_no, old.card_id, old.card_no, old.holder, old.amount) then
+    raise exception 'a payment stays as its file has it: %', old.id;
+  end if;
+  if new.result in ('待', '成功') and old.result not in ('待', '成功') then
+    perform from salary s where s.id = new.salary_id and s.state in ('2', '3', '4', '5') and s.net = new.amount
+      and s.paid_otherwise is null and s.deleted_at is null for no key update;
+    if not found then
+      raise exception 'the pay of a payment has changed, or is paid otherwise: %', old.id;
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_card_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.state in ('1', '2') and old.state = '0' and (new.decided_by_id is null
+  if new.state in ('1', '2') and (tg_op = 'INSERT' or old.state = '0') and (new.decided_by_id is null
     or new.decided_by_id = new.filed_by_id
     or exists (select from app_user u where u.id = new.decided_by_id and u.user_base_id = new.user_id)) then
     raise exception 'another user decides a change of a card: %', new.id;
@@ -10525,7 +10556,14 @@ begin
   if exists (select from bank_batch_row r where r.salary_id = new.id and r.result in ('待', '成功')) then
     raise exception 'a row of pay in a batch keeps its amount and its approval: %', new.id;
   end if;
-  return new;
+  if old.paid_otherwise is null then
+    return new;
+  end if;
+  if new.paid_otherwise is null and old.state = '2' and new.state = '2' and new.net = old.net
+    and new.deleted_at is null then
+    return new;
+  end if;
+  raise exception 'a row of pay that is paid otherwise keeps its amount and its approval: %', new.id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_pay_input()

@@ -8,6 +8,7 @@ import { latencies } from '../load.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
+import { BATCH_OF_RUN, measureBank, READY_TO_PAY } from './bank.ts'
 import { openPayDatabases, PAY_SIZES } from './database.ts'
 import { BACK_PAY, READY_FOR_BACK_PAY, READY_FOR_NEW_BASES, WORK_MONTH } from './facts.ts'
 import {
@@ -184,6 +185,15 @@ async function readOwnSlip(ours: Running, url: string): Promise<Figure[]> {
   return measureSlips(ours, String(slip?.id))
 }
 
+/** Pays the run by a bank. It comes last, because the rows stay as they are once they are paid. */
+async function payByBank(ours: Running, url: string, { run }: Generated): Promise<Figure[]> {
+  for (const statement of READY_TO_PAY) await ask(url, statement)
+  return measureBank(ours, run.id, async () => {
+    const [batch] = await ask(url, BATCH_OF_RUN)
+    return { id: String(batch?.id), result: String(batch?.result) }
+  })
+}
+
 async function employerOf(url: string): Promise<string> {
   const [employer] = await ask(url, "select id from legal_entity where name = '量测单位'")
   return String(employer?.id)
@@ -201,6 +211,7 @@ async function monthOf(start: Start, url: string, people: number, isRead: boolea
           ...(await measureDifferences(ours, url, generated, people)),
           ...(await measureReading(ours, url, generated)),
           ...(await readOwnSlip(ours, url)),
+          ...(await payByBank(ours, url, generated)),
         ]
       : []
     return { ...generated, contributions, figures }

@@ -3,12 +3,14 @@ import { addingTo, deletingFrom, updatingOf } from '#modules/pay/api/dated-rows.
 import { backPayCalls } from '#modules/pay/back-pay/api/back-pay-calls.ts'
 import { backPayHomeCard } from '#modules/pay/back-pay/api/back-pay-card.ts'
 import { bankBatchCalls } from '#modules/pay/bank-batches/api/batch-calls.ts'
-import { makeBatches, payOtherwise } from '#modules/pay/bank-batches/api/make-batches.ts'
+import { makeBatches } from '#modules/pay/bank-batches/api/make-batches.ts'
 import { checkBatch, voidBatch } from '#modules/pay/bank-batches/api/move-batch.ts'
+import { payOtherwise, takeBackOtherwise } from '#modules/pay/bank-batches/api/pay-otherwise.ts'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { cardCalls } from '#modules/pay/bank-cards/api/card-calls.ts'
 import {
   addCardChange,
+  deleteCardChange,
   refuseCardChange,
   takeCardChange,
 } from '#modules/pay/bank-cards/api/change-card.ts'
@@ -282,11 +284,18 @@ export const pay: Area = {
       actions: { setDefault: setDefaultCard },
     }),
     answers(bankBatches, {
-      actions: { make: makeBatches, payOtherwise, check: checkBatch, void: voidBatch },
+      actions: {
+        make: makeBatches,
+        payOtherwise,
+        takeBackOtherwise,
+        check: checkBatch,
+        void: voidBatch,
+      },
     }),
     answers(bankTemplates, { add: addBankTemplate, update: updateBankTemplate }),
     answers(cardChanges, {
       add: addCardChange,
+      delete: deleteCardChange,
       actions: { take: takeCardChange, refuse: refuseCardChange },
     }),
     answers(payInputs, {

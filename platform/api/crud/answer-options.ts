@@ -93,10 +93,11 @@ function choiceOf(
   return field.in.includes('filter') && holds(resource, 'view') ? 'used' : 'none'
 }
 
-/** The field of a record that the options are for; undefined if they are for the form of an action. */
+/** The field of a record, or of the form of an action, that the options are for. */
 function pointingOf(place: string): Pointing | undefined {
   const [, path = '', action, name = ''] = PLACE.exec(place) ?? []
-  const resource = action === undefined ? findResource(path) : undefined
+  const owner = findResource(path)
+  const resource = action === undefined ? owner : owner?.actions[action]?.form
   return resource && { resource, name }
 }
 

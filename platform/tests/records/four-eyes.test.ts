@@ -246,7 +246,7 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     ]) {
       await database.rows(statement, [id, userId])
     }
-    const body = { runId: id, userId, reason: '现金发放' }
+    const body = { runId: id, userIds: [userId], reason: '现金发放' }
     return pay(batches.actions.payOtherwise?.endpoint ?? '', { method: 'PUT', body })
   },
   writeContribution: async (userId) => {

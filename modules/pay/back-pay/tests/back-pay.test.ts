@@ -161,6 +161,22 @@ describe('making the lines', () => {
     ])
   })
 
+  test('is not confirmed once another amount is owed', async () => {
+    const { userId, entityId } = await answer53()
+    await made([userId], { entityId, month: JUNE })
+    await database(
+      `update user_salary_type set base_salary = base_salary + 100, confirmed_at = clock_timestamp()
+       where user_id = $1 and effective_to is null`,
+      [userId],
+    )
+    await expect(desk.confirmAll(userId)).rejects.toThrow('已不是应补的金额')
+    const live = await liveLines(userId)
+    expect(live.filter((line) => line.endsWith(' 0'))).toHaveLength(2)
+    await made([userId], { entityId, month: JUNE })
+    await desk.confirmAll(userId)
+    expect((await liveLines(userId)).every((line) => line.endsWith(' 1'))).toBe(true)
+  })
+
   test('is refused while the attendance of a month is open again', async () => {
     const { userId, entityId } = await answer53()
     await desk.corrected(userId, MAY, { locked: false })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { PAYMENT_RESULTS } from '#modules/pay/bank-batches/define/choices.ts'
 import {
   BANK_BATCH_CALLS,
   bankBatchRows,
@@ -17,11 +18,12 @@ import { createTurns } from '#platform/api/exports/export-turns.ts'
 import { FORMATS } from '#platform/api/exports/write-export.ts'
 import { nameAsked, readUpload } from '#platform/api/files/upload.ts'
 import { succeed } from '#platform/api/http/answer.ts'
-import { answerAttachment } from '#platform/api/http/attachment.ts'
 import { say } from '#platform/api/http/messages.ts'
-import { idParam, monthParam, readQuery } from '#platform/api/http/read-query.ts'
+import { idParam, monthParam, readQuery, wholeParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { IMPORT_FORMATS, MAX_CSV_BYTES } from '#platform/wire/files/imports.ts'
+import { BATCH_FILE_TYPES, sendBatchFile } from './batch-file.ts'
+import { bankMonthCalls } from './month-calls.ts'
 import { exportBatch } from './move-batch.ts'
 import { readBatchRows, readPayList } from './read-batch-rows.ts'
 import { settleBatch } from './settle-batch.ts'
@@ -29,11 +31,6 @@ import { settleBatch } from './settle-batch.ts'
 const tag = bankBatches.path
 const resource = bankBatches
 const one = z.object({ id: idParam })
-const TYPES: Readonly<Record<string, string>> = {
-  txt: 'text/plain',
-  xlsx: FORMATS.xlsx.type,
-}
-
 /** Each file is unpacked in memory, so only few are read at the same time. */
 const takeTurn = createTurns(1, 5, 'import.busy')
 
@@ -49,21 +46,13 @@ const fileCall: AreaCall = {
     summary: '代发文件：复核后才可下载，每次下载的字节相同；首次下载时批次转为已导出',
     query: one,
     answer: {},
-    files: Object.values(TYPES),
+    files: BATCH_FILE_TYPES,
   },
   handler: async (c, actor, store) => {
     const { id } = readQuery(c, one)
-    const { batchNo, extension, content } = await inTransaction(store, { resource, actor }, (tx) =>
-      exportBatch(tx, actor, id),
+    return sendBatchFile(
+      await inTransaction(store, { resource, actor }, (tx) => exportBatch(tx, actor, id)),
     )
-    return answerAttachment({
-      title: batchNo,
-      plainTitle: batchNo,
-      extension,
-      type: TYPES[extension] ?? 'application/octet-stream',
-      size: content.byteLength,
-      parts: [content],
-    })
   },
 }
 
@@ -72,7 +61,26 @@ const told = ({ changed, paid, open }: SettledBatch) => ({
   values: { changed, paid, open },
 })
 
-const sendAsked = one.extend({ name: nameAsked })
+/** A text for yuan with up to two decimals, typed by a user. */
+const totalParam = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/)
+
+/** `count` and `total` are what the bank says apart from its file. */
+const sendAsked = one.extend({
+  name: nameAsked,
+  count: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .optional(),
+  total: totalParam.optional(),
+})
+
+const MAX_PAGE = 999
+
+const rowsAsked = one.extend({
+  result: z.enum(PAYMENT_RESULTS).optional(),
+  page: wholeParam(MAX_PAGE).default(1),
+})
 
 const resultFileCall: AreaCall = {
   method: 'POST',
@@ -87,12 +95,14 @@ const resultFileCall: AreaCall = {
     bytes: IMPORT_FORMATS.map((format) => FORMATS[format].type.split(';', 1).join()),
   },
   handler: async (c, actor, store) => {
-    const { id } = readQuery(c, sendAsked)
+    const { id, count, total } = readQuery(c, sendAsked)
     const upload = await readUpload(c, MAX_CSV_BYTES)
     const done = await takeTurn(() =>
       inTransaction(store, { resource, actor }, (tx) =>
         settleBatch(tx, actor, id, async (templateId) => ({
           outcomes: await readBankResult(upload, await readTemplate(tx, templateId)),
+          count,
+          total,
         })),
       ),
     )
@@ -108,10 +118,10 @@ export const bankBatchCalls: readonly AreaCall[] = [
     path: BANK_BATCH_CALLS.rows,
     need: permissionsFor(resource, 'view'),
     audit: 'read',
-    summary: '代发批次的明细：金额、卡号后四位、处理结果',
-    query: one,
+    summary: '代发批次的明细：金额、卡号后四位、处理结果；未成功的排在前面，每页50笔',
+    query: rowsAsked,
     answer: bankBatchRows,
-    run: ({ query: { id }, actor, store: { db } }) => readBatchRows(db, actor, id),
+    run: ({ query, actor, store: { db } }) => readBatchRows(db, actor, query),
   }),
   reading({
     tag,
@@ -133,22 +143,18 @@ export const bankBatchCalls: readonly AreaCall[] = [
     summary: '登记代发结果：逐行登记，或 all 表示其余全部成功；有一行对不上就整份拒绝',
     body: enteredResult,
     answer: settledBatch,
-    run: async ({ body: { id, all, rows, count, total }, actor, store }) => {
-      const outcomes = (rows ?? []).map(({ id: row, result, amount, reason }) => ({
+    run: async ({ body: { id, rows, count, total }, actor, store }) => {
+      const outcomes = rows?.map(({ id: row, result, amount, reason = null }) => ({
         id: row,
         result,
-        reason: reason ?? null,
-        ...(amount === undefined ? {} : { amount }),
+        amount,
+        reason,
       }))
-      const said = {
-        outcomes,
-        ...(count === undefined ? {} : { count }),
-        ...(total === undefined ? {} : { total }),
-      }
       const done = await inTransaction(store, { resource, actor }, (tx) =>
-        settleBatch(tx, actor, id, all === true ? 'all' : said),
+        settleBatch(tx, actor, id, { outcomes, count, total }),
       )
       return { response: done, told: told(done) }
     },
   }),
+  ...bankMonthCalls,
 ]

@@ -6,38 +6,17 @@ import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import { writeBankFile } from '#modules/pay/bank-files/api/write-bank-file.ts'
 import { FILE_KIND } from '#modules/pay/bank-files/define/choices.ts'
 import { requireSealed } from '#modules/pay/runs/api/checks/seals.ts'
-import { type Run, requireRunOf } from '#modules/pay/runs/api/read-run.ts'
-import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { requireAsPreviewed } from '#platform/api/crud/preview-action.ts'
-import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { ActionVerb, Line } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
-import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
-import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { readToday } from '#platform/api/store/time/today.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
-import { type BatchPlan, duesOf, type PlannedBatch, planBatches } from './plan-batches.ts'
-
-/** Locks a run and its rows, so that two makers wait for each other, and nobody undoes the approval meanwhile. */
-async function lockRun(tx: Tx, actor: Actor, runId: string): Promise<Run> {
-  const record = await readRecord(tx, actor, payRuns, runId)
-  await sql`select from pay_run where id = ${runId}::uuid for no key update`.execute(tx)
-  const run = await requireRunOf(tx, record)
-  const { rows } = await sql<{ state: string }>`
-    select state from salary where entity_id = ${run.entityId}::uuid and month = ${run.month} and kind = ${run.kind}
-      and deleted_at is null and state <> ${MONTHLY.voided} order by id for no key update`.execute(
-    tx,
-  )
-  const isOpen = rows.some(({ state }) => state === MONTHLY.open || state === MONTHLY.checked)
-  if (rows.length === 0 || isOpen) {
-    throw new Failure('conflict', 'bankBatch.notAudited', { values: { run: run.runNo } })
-  }
-  return run
-}
+import { lockApprovedRun } from './lock-approved-run.ts'
+import { type BatchPlan, type PlannedBatch, planBatches } from './plan-batches.ts'
 
 const totalOf = ({ dues }: PlannedBatch) => sumOfMoney(dues.map(({ amount }) => moneyOf(amount)))
 
@@ -66,7 +45,7 @@ function linesOf({ batches, left }: BatchPlan): Line[] {
 
 /** Makes the batches that pay a run: one for each bank and account, in several files where one would be too large. */
 export const makeBatches: ActionVerb = async (tx, actor, input) => {
-  const run = await lockRun(tx, actor, String(input.values.runId))
+  const run = await lockApprovedRun(tx, actor, String(input.values.runId))
   const plan = await planBatches(tx, actor, run)
   const consequences = {
     lines: linesOf(plan),
@@ -90,10 +69,16 @@ export const makeBatches: ActionVerb = async (tx, actor, input) => {
   }
 }
 
-async function nextBatchNo(tx: Tx, { runNo }: Run, runId: string): Promise<string> {
+async function nextBatchNo(tx: Tx, { id, runNo }: Run): Promise<string> {
   const { rows } = await sql<{ nth: number }>`
-    select count(*)::integer + 1 as nth from bank_batch where run_id = ${runId}::uuid`.execute(tx)
+    select count(*)::integer + 1 as nth from bank_batch where run_id = ${id}::uuid`.execute(tx)
   return `${runNo}-B${String(rows[0]?.nth ?? 1).padStart(2, '0')}`
+}
+
+/** The day on which the bank is to pay: the pay day, or today for a payment that is late. */
+async function dayToPay(tx: Tx, { payDate }: Run): Promise<string> {
+  const today = await readToday(tx)
+  return payDate > today ? payDate : today
 }
 
 /** Writes the file of a batch, and stores it with the card of each person as it is now. */
@@ -102,12 +87,12 @@ async function makeBatch(tx: Tx, actor: Actor, run: Run, batch: PlannedBatch) {
   const head = {
     payerName: account.payerName,
     payerAccount: account.accountNo,
-    day: run.payDate,
+    day: await dayToPay(tx, run),
     note: run.month,
   }
   const content = await writeBankFile(template, head, dues)
   const id = uuidv7()
-  const batchNo = await nextBatchNo(tx, run, run.id)
+  const batchNo = await nextBatchNo(tx, run)
   const hash = createHash('sha256').update(content).digest('hex')
   const total = String(totalOf(batch))
   await sql`
@@ -137,23 +122,4 @@ async function makeBatch(tx: Tx, actor: Actor, run: Run, batch: PlannedBatch) {
     after: { batchNo, runId: run.id, bank: template.bank, people: dues.length, net: total, hash },
   })
   return { path: bankBatches.path, id, title: batchNo }
-}
-
-/** Names a person of a run as paid without a bank file, such as in cash, with the reason. */
-export const payOtherwise: ActionVerb = async (tx, actor, { values }) => {
-  const userId = String(values.userId)
-  refuseOwnAct(actor, 'payOtherwise', [userId])
-  const run = await lockRun(tx, actor, String(values.runId))
-  const { rows } = await sql<{ id: string; name: string }>`
-    select s.id, s.person_name as name from ${duesOf(run)} s
-    where s.user_id = ${userId}::uuid
-      and ${opensPay(actor, PAY_ITEM.sheet, sql`s.user_id`, { need: 'edit' })}`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Failure('conflict', 'bankBatch.notDue')
-  await requireSealed(tx, [row.id])
-  await sql`
-    update salary set paid_otherwise = ${String(values.reason)}, paid_otherwise_by_id = ${actor.userId}::uuid,
-      version = version + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-    where id = ${row.id}::uuid`.execute(tx)
-  return { message: { key: 'bankBatch.paidOtherwise', values: { name: row.name } } }
 }

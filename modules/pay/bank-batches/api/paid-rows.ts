@@ -14,7 +14,10 @@ export async function requirePaid(tx: Tx, ids: readonly string[]): Promise<void>
   refuseNamed('pay.notPaid', rows)
 }
 
-/** Refuses to undo the approval of rows that are in a batch or paid: the batch is made void first. */
+/**
+ * Refuses to undo the approval of rows that are in a batch, paid by it or paid otherwise: the batch is made void, or the
+ * other payment taken back, before amounts change.
+ */
 export async function requireNoBatch(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct s.person_name || ' ' || b.batch_no as name
@@ -23,4 +26,9 @@ export async function requireNoBatch(tx: Tx, ids: readonly string[]): Promise<vo
     where s.id = any(${[...ids]}::uuid[]) and s.state = ${MONTHLY.audited}
     order by 1`.execute(tx)
   refuseNamed('pay.inBatch', rows)
+  const { rows: otherwise } = await sql<{ name: string }>`
+    select person_name as name from salary
+    where id = any(${[...ids]}::uuid[]) and state = ${MONTHLY.audited} and paid_otherwise is not null
+    order by person_name`.execute(tx)
+  refuseNamed('pay.isOtherwise', otherwise)
 }

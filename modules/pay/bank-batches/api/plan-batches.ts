@@ -126,7 +126,8 @@ function split(dues: readonly Due[], { maxRows, maxAmount }: BankTemplate): Due[
   return files
 }
 
-function grouped<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+/** Adds a value to the group of its key. */
+export function addToGroup<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
   const group = groups.get(key)
   if (group) group.push(value)
   else groups.set(key, [value])
@@ -143,8 +144,8 @@ export async function planBatches(db: Database | Tx, actor: Actor, run: Run): Pr
   const left = new Map<LeftOut['why'], Due[]>()
   for (const due of dues) {
     const why = reasonFor(due, ways)
-    if (why === null) grouped(byBank, due.bank, due)
-    else grouped(left, why, due)
+    if (why === null) addToGroup(byBank, due.bank, due)
+    else addToGroup(left, why, due)
   }
   const batches = [...byBank].flatMap(([bank, ofBank]) => {
     const [template, account] = [ways.templates.get(bank), ways.accounts.get(bank)]

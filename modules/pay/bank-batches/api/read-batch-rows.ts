@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import type { BankBatchRows, BankPayList } from '#modules/pay/bank-batches/wire/bank-batches.ts'
 import { readTemplate } from '#modules/pay/bank-files/api/bank-template.ts'
-import { requireRunOf } from '#modules/pay/runs/api/read-run.ts'
-import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
+import type { Run } from '#modules/pay/runs/api/read-run.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -11,24 +11,47 @@ import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
-import { planBatches } from './plan-batches.ts'
+import { type BatchPlan, type Due, planBatches } from './plan-batches.ts'
 
 const TAIL = 4
+const PAGE_SIZE = 50
 
-/** The payments of a batch to people whose pay the reader may see, with the last digits of their cards. */
+/** The payments that somebody works on come first: those that failed, then those that wait. */
+const PROBLEMS_FIRST = sql`case r.result when ${PAYMENT.waiting} then 1 when ${PAYMENT.paid} then 2
+  when ${PAYMENT.void} then 3 else 0 end, r.row_no`
+
+type Row = BankBatchRows['rows'][number]
+
+/**
+ * A page of the payments of a batch to people whose pay the reader may see, with the last digits of their cards. A page
+ * beyond the last one is the last one.
+ */
 export async function readBatchRows(
   db: Database,
   actor: Actor,
-  id: string,
+  { id, result, page }: { id: string; result?: string | undefined; page: number },
 ): Promise<BankBatchRows> {
   const batch = await readRecord(db, actor, bankBatches, id)
   const { isChecked } = await readTemplate(db, String(batch.templateId))
-  const { rows } = await sql<BankBatchRows['rows'][number]>`
-    select r.id, r.row_no as no, r.user_id as "userId", b.name, r.holder, right(r.card_no, ${TAIL}) as tail,
-      r.amount::text as amount, r.result, r.reason
-    from bank_batch_row r join user_base_info b on b.id = r.user_id
-    where r.batch_id = ${id}::uuid and ${opensPay(actor, PAY_ITEM.sheet, sql`r.user_id`)}
-    order by r.row_no`.execute(db)
+  const seen = sql`bank_batch_row r
+    where r.batch_id = ${id}::uuid and ${opensPay(actor, PAY_ITEM.sheet, sql`r.user_id`)}`
+  const { rows: counts } = await sql<{ result: string; count: number }>`
+    select r.result, count(*)::integer as count from ${seen} group by r.result order by r.result`.execute(
+    db,
+  )
+  const total = counts
+    .filter((one) => result === undefined || one.result === result)
+    .reduce((sum, { count }) => sum + count, 0)
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / PAGE_SIZE)))
+  const { rows } = await sql<Row>`
+    select p.id, p.row_no as no, p.user_id as "userId", b.name, p.holder,
+      case when ${opensPay(actor, PAY_ITEM.bankCard, sql`p.user_id`)} then right(p.card_no, ${TAIL}) else '' end as tail,
+      p.amount::text as amount, p.result, p.reason
+    from (select r.*, row_number() over (order by ${PROBLEMS_FIRST}) as nth from ${seen}
+        ${result === undefined ? sql`` : sql`and r.result = ${result}`}) p
+      join user_base_info b on b.id = p.user_id
+    where p.nth > ${(shown - 1) * PAGE_SIZE}::integer and p.nth <= ${shown * PAGE_SIZE}::integer
+    order by p.nth`.execute(db)
   return {
     batchNo: String(batch.batchNo),
     bank: String(batch.bank),
@@ -36,44 +59,41 @@ export async function readBatchRows(
     people: Number(batch.people),
     isChecked,
     isMaker: batch.madeById === actor.userId,
+    counts,
+    total,
+    page: shown,
+    pageSize: PAGE_SIZE,
     rows,
   }
 }
 
+type PaidRun = Run & { title: string }
+
 /** What the runs of a month still have to pay to people within the reader's reach, by bank and by what is missing. */
 export async function readPayList(db: Database, actor: Actor, month: string): Promise<BankPayList> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select r.id, r.title from pay_run r where r.month = ${month} and r.deleted_at is null
-      and r.state in (${MONTHLY.audited}, ${MONTHLY.finished}, ${MONTHLY.published}, ${MONTHLY.archived})
-    order by r.run_no`.execute(db)
+  const { rows: runs } = await sql<PaidRun>`
+    select id, run_no as "runNo", kind, entity_id as "entityId", month, pay_date::text as "payDate",
+      tax_period as "taxPeriod", title
+    from pay_run where month = ${month} and deleted_at is null
+      and state in (${MONTHLY.audited}, ${MONTHLY.finished}, ${MONTHLY.published}, ${MONTHLY.archived})
+    order by run_no`.execute(db)
   const list: BankPayList = []
-  for (const { id, title } of rows) {
-    const run = await requireRunOf(db, await readRecord(db, actor, payRuns, id))
-    const { batches, left } = await planBatches(db, actor, run)
-    for (const { template, dues } of batches) {
-      const total = sumOfMoney(dues.map(({ amount }) => moneyOf(amount)))
-      const { bank } = template
-      list.push({
-        runId: id,
-        run: title,
-        bank,
-        people: dues.length,
-        total: String(total),
-        why: null,
-      })
-    }
-    for (const { why, dues } of left) {
-      if (why === 'reach') continue
-      const total = sumOfMoney(dues.map(({ amount }) => moneyOf(amount)))
-      list.push({
-        runId: id,
-        run: title,
-        bank: null,
-        people: dues.length,
-        total: String(total),
-        why,
-      })
-    }
-  }
+  for (const run of runs) list.push(...linesOf(run, await planBatches(db, actor, run)))
   return list
+}
+
+function linesOf({ id, title }: PaidRun, { batches, left }: BatchPlan): BankPayList {
+  const lineOf = (dues: readonly Due[], bank: string | null, why: string | null) => ({
+    runId: id,
+    run: title,
+    bank,
+    people: dues.length,
+    total: String(sumOfMoney(dues.map(({ amount }) => moneyOf(amount)))),
+    why,
+  })
+  return [
+    ...batches.map(({ template, dues }) => lineOf(dues, template.bank, null)),
+    // The amounts of people outside the reader's reach are none of the reader's business.
+    ...left.filter(({ why }) => why !== 'reach').map(({ why, dues }) => lineOf(dues, null, why)),
+  ]
 }

@@ -7,12 +7,13 @@ import { foldedName } from '#modules/pay/bureau/api/reading/read-figures.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { writeHistory } from '#platform/api/history/history.ts'
 import { refuseNamed } from '#platform/api/sheets/require-ready.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
-import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
+import { PAY_ITEM, type PayItem } from '#platform/wire/records/pay-item.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
+import { writeBatchState } from './write-batch-state.ts'
 
 /** The result of one payment, found by the id of its row or by the number of the card. */
 export type Outcome = {
@@ -20,13 +21,18 @@ export type Outcome = {
   cardNo?: string
   holder?: string
   /** Yuan; without it, the user saw the amount of the batch. */
-  amount?: string
+  amount?: string | undefined
   /** Null: the bank says nothing yet. */
   result: string | null
   reason: string | null
 }
 
-export type Said = { outcomes: readonly Outcome[]; count?: number; total?: string }
+/** What a bank or a user says. `count` and `total` are typed apart from the outcomes. */
+export type Said = {
+  outcomes?: readonly Outcome[] | undefined
+  count?: number | undefined
+  total?: string | undefined
+}
 
 type Row = {
   id: string
@@ -48,16 +54,20 @@ async function readRows(tx: Tx, batchId: string): Promise<Row[]> {
   return rows
 }
 
-/** Refuses users whose competence does not cover everybody in the batch; nobody settles their own pay. */
+/**
+ * Refuses users whose competence for one of the items does not cover everybody in the batch. A competence to change
+ * never covers its holder, so nobody checks or settles their own pay.
+ */
 export async function requireBatchReach(
   tx: Tx,
   actor: Actor,
   batchId: string,
-  need: 'view' | 'edit' | 'export',
+  { need, items = [PAY_ITEM.sheet] }: { need: 'edit' | 'export'; items?: readonly PayItem[] },
 ): Promise<void> {
+  const covered = items.map((item) => opensPay(actor, item, sql`r.user_id`, { need }))
   const { rows } = await sql`
     select from bank_batch_row r where r.batch_id = ${batchId}::uuid
-      and not ${opensPay(actor, PAY_ITEM.sheet, sql`r.user_id`, { need })} limit 1`.execute(tx)
+      and not (${sql.join(covered, sql` and `)}) limit 1`.execute(tx)
   if (rows.length > 0) throw new Failure('forbidden', 'bankBatch.notAllPeople')
 }
 
@@ -65,16 +75,16 @@ const refused = (key: string, values: Readonly<Record<string, string | number>> 
   new Failure('conflict', `bankBatch.${key}`, { values })
 
 /** The row that an outcome is about. Refuses unknown payments, and payments with another amount or name. */
-function matched(outcomes: readonly Outcome[], rows: readonly Row[]): Map<string, Outcome> {
+function matched(outcomes: readonly Outcome[], rows: readonly Row[]): Map<Row, Outcome> {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byCard = new Map(rows.map((row) => [row.cardNo, row]))
-  const found = new Map<string, Outcome>()
+  const found = new Map<Row, Outcome>()
   for (const outcome of outcomes) {
     const row = byId.get(outcome.id ?? '') ?? byCard.get(outcome.cardNo ?? '')
     if (!row) throw refused('unknownRow', { tail: (outcome.cardNo ?? '').slice(-4) })
-    if (found.has(row.id)) throw refused('rowTwice', { name: row.name })
+    if (found.has(row)) throw refused('rowTwice', { name: row.name })
     requireAlike(outcome, row)
-    found.set(row.id, outcome)
+    found.set(row, outcome)
   }
   return found
 }
@@ -89,20 +99,12 @@ function requireAlike({ amount, holder }: Outcome, row: Row): void {
 }
 
 /** Refuses a result whose count or sum, typed apart, is not that of its payments. */
-function requireSums({ count, total, outcomes }: Said, rows: readonly Row[]): void {
-  if (count !== undefined && count !== outcomes.length) {
-    throw refused('otherCount', { said: count, count: outcomes.length })
+function requireSums({ count, total }: Said, found: ReadonlyMap<Row, Outcome>): void {
+  if (count !== undefined && count !== found.size) {
+    throw refused('otherCount', { said: count, count: found.size })
   }
   if (total === undefined) return
-  const amounts = new Map(
-    rows.flatMap((row) => [
-      [row.id, row.amount],
-      [row.cardNo, row.amount],
-    ]),
-  )
-  const sum = sumOfMoney(
-    outcomes.map(({ id, cardNo }) => moneyOf(amounts.get(id ?? cardNo ?? '') ?? '0')),
-  )
+  const sum = sumOfMoney([...found.keys()].map(({ amount }) => moneyOf(amount)))
   if (moneyOf(total).compare(sum) !== 0) {
     throw refused('otherTotal', { said: total, total: String(sum) })
   }
@@ -118,12 +120,11 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
 
 type Change = { row: Row; outcome: Outcome; result: string }
 
-function changesOf(rows: readonly Row[], found: ReadonlyMap<string, Outcome>): Change[] {
+function changesOf(found: ReadonlyMap<Row, Outcome>): Change[] {
   const changes: Change[] = []
-  for (const row of rows) {
-    const outcome = found.get(row.id)
-    const result = outcome?.result ?? null
-    if (!outcome || result === null || result === row.result) continue
+  for (const [row, outcome] of found) {
+    const { result } = outcome
+    if (result === null || result === row.result) continue
     if (!NEXT[row.result]?.includes(result)) {
       throw refused('noWay', { name: row.name, from: row.result, to: result })
     }
@@ -132,24 +133,40 @@ function changesOf(rows: readonly Row[], found: ReadonlyMap<string, Outcome>): C
   return changes
 }
 
-/** Refuses to call a payment paid whose pay is in another batch by now, or was paid otherwise: it would be paid twice. */
+/**
+ * Refuses to call a payment paid after a failure or a return, if its pay is in another batch by now, was paid otherwise
+ * or has another amount: it would be paid twice, or wrongly. Locks the rows of pay, so that nobody decides so meanwhile.
+ */
 async function requireUnpaid(tx: Tx, changes: readonly Change[]): Promise<void> {
   const again = changes.filter(
     ({ row, result }) => result === PAYMENT.paid && row.result !== PAYMENT.waiting,
   )
   if (again.length === 0) return
-  const { rows } = await sql<{ name: string }>`
-    select s.person_name as name from salary s
-    where s.id = any(${again.map(({ row }) => row.salaryId)}::uuid[])
-      and (s.paid_otherwise is not null or exists (select from bank_batch_row r
-        where r.salary_id = s.id and r.result in (${PAYMENT.waiting}, ${PAYMENT.paid})))
+  const ids = again.map(({ row }) => row.salaryId)
+  await sql`select from salary where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ name: string; isOther: boolean }>`
+    select s.person_name as name, (s.paid_otherwise is not null or exists (select from bank_batch_row r
+        where r.salary_id = s.id and r.result in (${PAYMENT.waiting}, ${PAYMENT.paid}))) as "isOther"
+    from salary s join unnest(${ids}::uuid[], ${again.map(({ row }) => row.amount)}::numeric[]) as p (id, amount)
+      on p.id = s.id
+    where s.paid_otherwise is not null or s.net <> p.amount or s.deleted_at is not null
+      or s.state not in (${MONTHLY.audited}, ${MONTHLY.finished}, ${MONTHLY.published}, ${MONTHLY.archived})
+      or exists (select from bank_batch_row r
+        where r.salary_id = s.id and r.result in (${PAYMENT.waiting}, ${PAYMENT.paid}))
     order by s.person_name`.execute(tx)
-  refuseNamed('bankBatch.paidElsewhere', rows)
+  refuseNamed(
+    'bankBatch.paidElsewhere',
+    rows.filter(({ isOther }) => isOther),
+  )
+  refuseNamed('bankBatch.payChanged', rows)
 }
 
 async function writeChanges(tx: Tx, changes: readonly Change[], batchId: string): Promise<void> {
   await sql`
-    update bank_batch_row r set result = c.result, reason = c.reason, result_at = now()
+    update bank_batch_row r set result = c.result, result_at = now(),
+      reason = case when c.result <> ${PAYMENT.paid} then c.reason end
     from unnest(${changes.map(({ row }) => row.id)}::uuid[], ${changes.map(({ result }) => result)}::text[],
       ${changes.map(({ outcome }) => outcome.reason)}::text[]) as c (id, result, reason)
     where r.id = c.id`.execute(tx)
@@ -159,7 +176,9 @@ async function writeChanges(tx: Tx, changes: readonly Change[], batchId: string)
     from unnest(${changes.map(({ row }) => row.cardId)}::uuid[], ${changes.map(({ result }) => result)}::text[])
         as c (id, result),
       bank_batch t join pay_run p on p.id = t.run_id
-    where b.id = c.id and t.id = ${batchId}::uuid`.execute(tx)
+    where b.id = c.id and t.id = ${batchId}::uuid and coalesce(b.last_pay_month, '') <= p.month`.execute(
+    tx,
+  )
 }
 
 /** The state of a batch by its payments. */
@@ -170,25 +189,31 @@ function stateOf(results: readonly string[]): string {
 
 const SETTLED: readonly string[] = [BATCH.exported, BATCH.partly, BATCH.paid]
 
+/** Every waiting payment as paid, for a bank that says only that everything went well. */
+const allPaid = (rows: readonly Row[]): Outcome[] =>
+  rows
+    .filter(({ result }) => result === PAYMENT.waiting)
+    .map(({ id }) => ({ id, result: PAYMENT.paid, reason: null }))
+
 /**
  * Enters the result of a bank for a batch. The whole result is refused if a payment is unknown, or has another amount.
- * The same result again changes nothing.
+ * The same result again changes nothing. Without outcomes, all waiting payments are paid.
  */
 export async function settleBatch(
   tx: Tx,
   actor: Actor,
   id: string,
-  read: Said | ((templateId: string) => Promise<Said>) | 'all',
+  read: Said | ((templateId: string) => Promise<Said>),
 ): Promise<SettledBatch> {
   const batch = await lockForUpdate(tx, actor, bankBatches, id, null, 'make')
   if (batch.state === BATCH.void) throw refused('isVoid')
   if (!SETTLED.includes(String(batch.state))) throw refused('notExported')
-  await requireBatchReach(tx, actor, id, 'edit')
+  await requireBatchReach(tx, actor, id, { need: 'edit' })
   const rows = await readRows(tx, id)
   const said = typeof read === 'function' ? await read(String(batch.templateId)) : read
-  const whole = said === 'all' ? { outcomes: allPaid(rows) } : said
-  requireSums(whole, rows)
-  const changes = changesOf(rows, matched(whole.outcomes, rows))
+  const found = matched(said.outcomes ?? allPaid(rows), rows)
+  requireSums(said, found)
+  const changes = changesOf(found)
   await requireUnpaid(tx, changes)
   const changed = new Map(changes.map(({ row, result }) => [row.id, result]))
   const results = rows.map((row) => changed.get(row.id) ?? row.result)
@@ -197,32 +222,12 @@ export async function settleBatch(
   const answer = { changed: changes.length, paid, open: rows.length - paid, state }
   if (changes.length === 0) return answer
   await writeChanges(tx, changes, id)
-  await keepState(tx, actor, { id, before: String(batch.state), state, paid, open: answer.open })
-  return answer
-}
-
-const allPaid = (rows: readonly Row[]): Outcome[] =>
-  rows
-    .filter(({ result }) => result === PAYMENT.waiting)
-    .map(({ id }) => ({ id, result: PAYMENT.paid, reason: null }))
-
-type NewState = { id: string; before: string; state: string; paid: number; open: number }
-
-async function keepState(
-  tx: Tx,
-  actor: Actor,
-  { id, before, state, paid, open }: NewState,
-): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    update bank_batch set state = ${state}, version = version + 1, updated_at = now(),
-      updated_by = ${actor.userId}::uuid
-    where id = ${id}::uuid returning version`.execute(tx)
-  await writeHistory(tx, actor, {
-    resource: bankBatches,
+  await writeBatchState(tx, actor, {
     id,
-    version: rows[0]?.version ?? 0,
-    action: 'state',
-    before: { state: before },
-    after: { state, transition: 'settle', transitionReason: `${paid} / ${paid + open}` },
+    before: String(batch.state),
+    state,
+    transition: 'settle',
+    reason: `${paid} / ${rows.length}`,
   })
+  return answer
 }

@@ -5,6 +5,7 @@ import {
   integer,
   money,
   reference,
+  references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { sumsGroup } from '#platform/define/engine/groups.ts'
@@ -68,12 +69,22 @@ export const bankBatches = defineResource({
     payOtherwise: action('以其他方式发放', {
       call: 'PaySalaryOtherwise',
       on: 'list',
-      payOf: { person: 'userId', item: PAY_ITEM.sheet },
+      payOf: { person: 'userIds', item: PAY_ITEM.sheet },
       button: 'make',
       fields: {
         runId: reference('发放批次', 'pay/runs', { required: true }),
-        userId: reference('人员', 'hr/archives', { required: true }),
+        userIds: references('人员', 'hr/archives', { required: true }),
         reason: text('方式和原因', { required: true, max: 200 }),
+      },
+    }),
+    takeBackOtherwise: action('撤销以其他方式发放', {
+      call: 'TakeBackSalaryPaidOtherwise',
+      on: 'list',
+      payOf: { person: 'userIds', item: PAY_ITEM.sheet },
+      button: 'make',
+      fields: {
+        runId: reference('发放批次', 'pay/runs', { required: true }),
+        userIds: references('人员', 'hr/archives', { required: true }),
       },
     }),
     check: transition('复核', {
@@ -87,7 +98,13 @@ export const bankBatches = defineResource({
       from: [BATCH.draft, BATCH.checked, BATCH.exported],
       to: BATCH.void,
       reason: 'why',
-      fields: { why: text('作废原因', { required: true, max: 200 }) },
+      fields: {
+        why: text('作废原因', {
+          required: true,
+          max: 200,
+          help: '文件已交银行的，先向银行确认没有付款',
+        }),
+      },
     }),
   },
 })

@@ -25,7 +25,9 @@ export const PAYMENT = {
   void: '作废',
 } as const
 
-export const PAYMENT_RESULT = listed('paymentResult', Object.values(PAYMENT), {
+export const PAYMENT_RESULTS = Object.values(PAYMENT)
+
+export const PAYMENT_RESULT = listed('paymentResult', PAYMENT_RESULTS, {
   [PAYMENT.waiting]: 'warn',
   [PAYMENT.paid]: 'good',
   [PAYMENT.failed]: 'bad',

@@ -14,7 +14,7 @@ const company = testCompany()
 const { database } = company
 const desk = batchDesk(company)
 const { addCards, approvedRun, setPay, make, batchesOf, act, fetchFile, rowsOf, settle } = desk
-const { sendResult, exportedBatch, moveRun, addAccount } = desk
+const { sendResult, exportedBatch, moveRun, addAccount, payOtherwise } = desk
 
 let users: { pay: Caller; second: Caller; director: Caller }
 
@@ -181,18 +181,13 @@ describe('a batch', () => {
     expect(preview.status, preview.text).toBe(200)
     expect((await make(pay, runId)).status).toBe(200)
     expect(await batchesOf(runId)).toMatchObject([{ people: '1' }])
-    const otherwise = (userId = '') =>
-      pay(bankBatches.actions.payOtherwise?.endpoint ?? '', {
-        method: 'PUT',
-        body: { runId, userId, reason: '现金发放' },
-      })
-    for (const userId of people.slice(1)) {
-      const paid = await otherwise(userId)
-      expect(paid.status, paid.text).toBe(200)
-    }
+    const paid = await payOtherwise(pay, { runId, userIds: people.slice(1), reason: '现金发放' })
+    expect(paid.status, paid.text).toBe(200)
     // Somebody in a batch, and somebody named before.
-    expect((await otherwise(people[0])).status).toBe(409)
-    expect((await otherwise(people[1])).status).toBe(409)
+    for (const userId of people.slice(0, 2)) {
+      const again = await payOtherwise(pay, { runId, userIds: [userId], reason: '现金发放' })
+      expect(again.status).toBe(409)
+    }
   })
 
   test('is split where a file would have too many rows', async () => {

@@ -91,6 +91,14 @@ export function batchDesk(company: Pick<TestCompany, 'database' | 'api'>) {
   const act = (call: Caller, id: string, name: 'check' | 'void', body: object = {}) =>
     call(bankBatches.actions[name]?.endpoint ?? '', { method: 'PUT', query: { id }, body })
 
+  const payOtherwise = (
+    call: Caller,
+    body: { runId: string; userIds: readonly string[]; reason: string },
+  ) => call(bankBatches.actions.payOtherwise?.endpoint ?? '', { method: 'PUT', body })
+
+  const takeBack = (call: Caller, body: { runId: string; userIds: readonly string[] }) =>
+    call(bankBatches.actions.takeBackOtherwise?.endpoint ?? '', { method: 'PUT', body })
+
   /** A request whose body or answer is a file, as a user. */
   async function raw(
     user: string,
@@ -115,8 +123,12 @@ export function batchDesk(company: Pick<TestCompany, 'database' | 'api'>) {
   const settle = (call: Caller, body: object) =>
     call(BANK_BATCH_CALLS.result, { method: 'PUT', body })
 
-  const sendResult = (user: string, id: string, bytes: Uint8Array, name = 'result.txt') =>
-    raw(user, BANK_BATCH_CALLS.resultFile, { id, name }, bytes)
+  const sendResult = (
+    user: string,
+    id: string,
+    bytes: Uint8Array,
+    { name = 'result.txt', ...typed }: { name?: string; count?: string; total?: string } = {},
+  ) => raw(user, BANK_BATCH_CALLS.resultFile, Object.assign({ id, name }, typed), bytes)
 
   /** A batch of a run, checked by the second user and fetched. */
   async function exportedBatch(
@@ -142,6 +154,9 @@ export function batchDesk(company: Pick<TestCompany, 'database' | 'api'>) {
     make,
     batchesOf,
     act,
+    raw,
+    payOtherwise,
+    takeBack,
     fetchFile,
     rowsOf,
     settle,

@@ -8,26 +8,33 @@ import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { refusalInit } from '#platform/web/request/errors/page-error.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { tidyFileName } from '#platform/wire/files/files.ts'
-import { batchPath, headingsOf, openFirst, paymentView, readBatch } from './batch-rows.server.ts'
+import { figureFrom } from '#platform/wire/values/parse-figure.ts'
+import {
+  batchPath,
+  countOf,
+  describeParts,
+  headingsOf,
+  paymentView,
+  readBatch,
+} from './batch-rows.server.ts'
 import type { BatchResultView } from './batch-view.ts'
 
-/** A form has no more fields than two for each of these rows; more results go in by a file. */
-const SHOWN = 80
 const [RESULT, REASON] = ['result-', 'reason-']
 const FILE = 'file'
 const TOLD = new Set<string>(['invalid', 'conflict', 'forbidden', 'too-many', 'busy', 'locked'])
 
 type Typed = ReadonlyMap<string, { result: string; reason: string }>
+type Sums = BatchResultView['sums']
+type Refused = { problems: ProblemView[]; typed: Typed; sums: Sums }
 
 /** Loads the form on which the result of a batch is entered, by row or by the file of the bank. */
 export async function loadBatchResult(
   call: ResourceCall,
-  refused: { problems: ProblemView[]; typed: Typed } | null = null,
+  refused: Refused | null = null,
 ): Promise<BatchResultView> {
   const { t, language } = call
   const id = requireId(call)
   const batch = await readBatch(call, id)
-  const rows = openFirst(batch)
   const { paid, failed, returned } = PAYMENT
   const nextOf = (result: string) => {
     if (result === paid) return [returned]
@@ -39,7 +46,7 @@ export async function loadBatchResult(
     back: { label: batch.batchNo, href: batchPath(id) },
     problems: refused?.problems ?? [],
     headings: headingsOf(call),
-    rows: rows.slice(0, SHOWN).map((row) => ({
+    rows: batch.rows.map((row) => ({
       ...paymentView(call, row),
       choices: nextOf(row.result).map((value) => ({
         value,
@@ -48,8 +55,9 @@ export async function loadBatchResult(
       chosen: refused?.typed.get(row.id)?.result ?? '',
       typed: refused?.typed.get(row.id)?.reason ?? '',
     })),
-    more: rows.length > SHOWN ? t('bankBatch.moreByFile', { count: rows.length - SHOWN }) : '',
-    waiting: rows.filter(({ result }) => result === PAYMENT.waiting).length,
+    parts: describeParts(call, batch),
+    waiting: countOf(batch, PAYMENT.waiting),
+    sums: refused?.sums ?? { count: '', total: '' },
   }
 }
 
@@ -66,17 +74,33 @@ function typedIn(form: FormData): Typed {
   return typed
 }
 
+/** The count and the sum as they were typed. */
+const sumsIn = (form: FormData): Sums => ({
+  count: String(form.get('count') ?? '').trim(),
+  total: String(form.get('total') ?? '').trim(),
+})
+
+/** What was typed of count and sum, for the call. */
+function saidOf({ count, total }: Sums): Record<string, string> {
+  const said = { count: figureFrom(count), total: figureFrom(total) }
+  return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''))
+}
+
 function send(call: ResourceCall, id: string, typed: Typed): Promise<string> {
   const { form, gateway } = call
+  const { count, total } = saidOf(sumsIn(form))
   const posted = form.get(FILE)
   if (posted instanceof File) {
-    const asked = new URLSearchParams({ id, name: tidyFileName(posted.name) })
+    const asked = new URLSearchParams(
+      Object.assign({ id, name: tidyFileName(posted.name) }, saidOf(sumsIn(form))),
+    )
     return gateway
       .sendFor('POST', `${BANK_BATCH_CALLS.resultFile}?${asked}`, posted, settledBatch)
       .then(({ message }) => message)
   }
   if (form.get('do') === 'all') {
-    return gateway.send('PUT', BANK_BATCH_CALLS.result, { id, all: true })
+    const said = { count: count === undefined ? undefined : Number(count), total }
+    return gateway.send('PUT', BANK_BATCH_CALLS.result, Object.assign({ id, all: true }, said))
   }
   const rows = [...typed].flatMap(([row, { result, reason }]) =>
     result === '' ? [] : [{ id: row, result, reason: reason || null }],
@@ -95,7 +119,11 @@ export async function saveBatchResult(call: ResourceCall) {
   } catch (error) {
     if (!(error instanceof GatewayError) || !error.answered || !TOLD.has(error.code)) throw error
     const text = error.sentences().join(' · ') || call.t('page.notSaved')
-    const view = await loadBatchResult(call, { problems: [{ name: null, text }], typed })
+    const view = await loadBatchResult(call, {
+      problems: [{ name: null, text }],
+      typed,
+      sums: sumsIn(call.form),
+    })
     return data(view, refusalInit(error))
   }
 }

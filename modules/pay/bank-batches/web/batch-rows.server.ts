@@ -1,6 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
-import { BATCH, PAYMENT, PAYMENT_RESULT } from '#modules/pay/bank-batches/define/choices.ts'
+import {
+  BATCH,
+  PAYMENT,
+  PAYMENT_RESULT,
+  PAYMENT_RESULTS,
+} from '#modules/pay/bank-batches/define/choices.ts'
 import {
   BANK_BATCH_CALLS,
   type BankBatchRows,
@@ -10,24 +15,62 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
+import { formatNumber } from '#platform/web/lib/format.ts'
 import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
-import type { BatchRowsView, PaymentView } from './batch-view.ts'
+import type { BatchPartsView, BatchRowsView, PaymentView } from './batch-view.ts'
 
-const SHOWN = 50
 const SETTLED: readonly string[] = [BATCH.exported, BATCH.partly, BATCH.paid]
 
 export const batchPath = (id: string) => `/${bankBatches.path}/${id}`
 
-export const readBatch = ({ gateway }: ResourceCall, id: string) =>
-  gateway.ask(BANK_BATCH_CALLS.rows, { id }, bankBatchRows)
+/** The payments that the address asks for: a page of all of them, or of those with one result. */
+export function readBatch({ gateway, url }: ResourceCall, id: string): Promise<BankBatchRows> {
+  const { searchParams } = url
+  const result = PAYMENT_RESULTS.find((one) => one === searchParams.get('result'))
+  const page = /^[1-9]\d{0,2}$/.exec(searchParams.get('page') ?? '')?.[0] ?? '1'
+  const asked = result === undefined ? { id, page } : { id, page, result }
+  return gateway.ask(BANK_BATCH_CALLS.rows, asked, bankBatchRows)
+}
 
-/** Payments that are not made come first, because somebody works on them. */
-export function openFirst({ rows }: BankBatchRows): BankBatchRows['rows'] {
-  const rank = ({ result }: { result: string }) => Number(result === PAYMENT.paid)
-  return rows.toSorted((one, other) => rank(one) - rank(other) || one.no - other.no)
+/** How many payments have a result. */
+export const countOf = ({ counts }: BankBatchRows, result: string): number =>
+  counts.find((one) => one.result === result)?.count ?? 0
+
+/** The links to the payments with each result, and to the pages of those that are shown. */
+export function describeParts(
+  { url, t, language }: ResourceCall,
+  { counts, total, page, pageSize }: BankBatchRows,
+): BatchPartsView {
+  const chosen = url.searchParams.get('result') ?? ''
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const tabOf = (result: string, label: string, count: number) => ({
+    name: result,
+    label,
+    href: withParams(url.search, { result, page: null }),
+    count: formatNumber(count, language),
+  })
+  return {
+    current: counts.some(({ result }) => result === chosen) ? chosen : '',
+    tabs:
+      counts.length < 2
+        ? []
+        : [
+            tabOf('', t('bankBatch.all'), all),
+            ...counts.map(({ result, count }) =>
+              tabOf(result, choiceLabel(PAYMENT_RESULT, result, language), count),
+            ),
+          ],
+    pager: {
+      search: url.search,
+      page,
+      pageCount: Math.max(1, Math.ceil(total / pageSize)),
+      pageSize,
+      total,
+    },
+  }
 }
 
 export function paymentView(
@@ -40,7 +83,7 @@ export function paymentView(
     id,
     no: String(no),
     name,
-    card: t('bankBatch.card', { holder, tail }),
+    card: tail === '' ? holder : t('bankBatch.card', { holder, tail }),
     amount: moneyText(amount, language),
     result: choiceLabel(PAYMENT_RESULT, result, language),
     tone: option?.tone ?? 'quiet',
@@ -87,18 +130,19 @@ function describe(
   const isFetched = SETTLED.includes(state)
   const mayFetch = permissions.has('export') && (isFetched || state === BATCH.checked)
   const mayMake = permissions.has('make')
-  const rows = openFirst(batch)
-  const failed = rows.some(({ result }) => result === PAYMENT.failed || result === PAYMENT.returned)
+  const failed = countOf(batch, PAYMENT.failed) + countOf(batch, PAYMENT.returned)
+  const hidden = people - batch.counts.reduce((sum, { count }) => sum + count, 0)
   return {
     title: t('bankBatch.payments', { count: people }),
     headings: headingsOf(call),
-    rows: rows.slice(0, SHOWN).map((row) => paymentView(call, row)),
-    more: people > SHOWN ? t('bankBatch.more', { count: people - SHOWN }) : '',
+    rows: batch.rows.map((row) => paymentView(call, row)),
+    parts: describeParts(call, batch),
+    more: hidden > 0 ? t('bankBatch.more', { count: hidden }) : '',
     warning: isChecked ? '' : t('bankBatch.unchecked'),
     download: mayFetch ? { label: t('bankBatch.download'), href: `${batchPath(id)}/file` } : null,
     verb: verbOf(call, { id, state, isMaker }),
     next:
-      mayMake && failed
+      mayMake && failed > 0
         ? {
             label: t('bankBatch.payFailed'),
             href: `/${bankBatches.path}/act/make${withParams('', { runId })}`,

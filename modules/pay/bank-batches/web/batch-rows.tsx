@@ -1,13 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '#platform/web/components/page/tabs.tsx'
+import { Pager } from '#platform/web/components/table/pager.tsx'
+import { TableFrame } from '#platform/web/components/table/table-frame.tsx'
 import { Pill } from '#platform/web/components/ui/pill.tsx'
-import { PlainTable } from '#platform/web/components/ui/plain-table.tsx'
 import type { BatchRowsView } from './batch-view.ts'
 
 /** The payments of a batch; those that are not made come first. */
 export function BatchRows({ view }: { view: BatchRowsView }) {
-  const { title, headings, rows, more, warning, download, next } = view
+  const { t } = useTranslation()
+  const { title, headings, rows, parts, more, warning, download, next } = view
   return (
     <section className="card batch-rows" aria-label={title}>
-      {warning && <p className="notice notice-warn">{warning}</p>}
+      {warning && <p className="notice notice-doubt">{warning}</p>}
       <div className="buttons">
         {download && (
           // A plain link: the browser downloads the file, because the router has no page for it.
@@ -21,7 +25,9 @@ export function BatchRows({ view }: { view: BatchRowsView }) {
           </a>
         )}
       </div>
-      <PlainTable caption={title} isCaptionShown headings={headings} look="small">
+      <h2>{title}</h2>
+      <Tabs tabs={parts.tabs} current={parts.current} label={title} />
+      <TableFrame caption={title} look="heads" headings={headings}>
         {rows.map(({ id, no, name, card, amount, result, tone, reason }) => (
           <tr key={id}>
             <td data-l={headings[0]}>{no}</td>
@@ -36,7 +42,8 @@ export function BatchRows({ view }: { view: BatchRowsView }) {
             <td data-l={headings[5]}>{reason || '—'}</td>
           </tr>
         ))}
-      </PlainTable>
+      </TableFrame>
+      <Pager view={parts.pager} t={t} sizes={false} />
       {more && <p className="hint">{more}</p>}
     </section>
   )

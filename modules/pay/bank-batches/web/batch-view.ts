@@ -1,4 +1,6 @@
 import type { ProblemView } from '#platform/web/components/form/form-view.ts'
+import type { TabLink } from '#platform/web/components/page/tabs.tsx'
+import type { PagerView } from '#platform/web/components/table/pager.tsx'
 import type { Tone } from '#platform/wire/values/tone.ts'
 
 /** A payment of a batch as text. */
@@ -13,12 +15,16 @@ export type PaymentView = {
   reason: string
 }
 
+/** The payments by their results, and the pages of those that are shown. */
+export type BatchPartsView = { current: string; tabs: TabLink[]; pager: PagerView }
+
 /** The payments of a batch beside its head. */
 export type BatchRowsView = {
   title: string
   headings: string[]
   rows: PaymentView[]
-  /** How many rows the page does not show. */
+  parts: BatchPartsView
+  /** How many payments the reader may not see. */
   more: string
   warning: string
   download: { label: string; href: string } | null
@@ -38,6 +44,8 @@ export type BatchResultView = {
     chosen: string
     typed: string
   })[]
-  more: string
+  parts: BatchPartsView
   waiting: number
+  /** The count and the sum that the user typed before a refusal. */
+  sums: { count: string; total: string }
 }

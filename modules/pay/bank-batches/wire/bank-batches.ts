@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const BANK_BATCH_CALLS = {
-  /** GET …?id → the payments of a batch. */
+  /** GET …?id,result,page → the payments of a batch, a page of them. */
   rows: '/hr/SalaryBankBatch/GetSalaryBankBatchRows',
   /** GET …?id → the file. The first time makes the batch exported; it is the same bytes each time. */
   file: '/hr/SalaryBankBatch/GetSalaryBankFile',
@@ -11,6 +11,10 @@ export const BANK_BATCH_CALLS = {
   resultFile: '/hr/SalaryBankBatch/ImportSalaryBankResult',
   /** GET …?month → what is still to be paid, by run and bank. */
   payList: '/hr/SalaryBank/GetSalaryBankPayList',
+  /** GET …?month,bank,format → the file of the one batch that the bank has in a month. */
+  fileOfMonth: '/hr/SalaryBank/GetSalaryBankFile',
+  /** PUT { month, rows } → what changed in the batches of a month. */
+  resultOfMonth: '/hr/SalaryBank/SetSalaryBankResult',
 } as const
 
 const MOST_ROWS = 20_000
@@ -28,6 +32,7 @@ const bankBatchRow = z.object({
   userId: z.string(),
   name: z.string(),
   holder: z.string(),
+  /** The last digits of the card; empty without the competence for cards. */
   tail: z.string(),
   amount: z.string(),
   result: z.string(),
@@ -43,6 +48,12 @@ export const bankBatchRows = z.object({
   isChecked: z.boolean(),
   /** The reader made the batch, so that another user checks it. */
   isMaker: z.boolean(),
+  /** How many payments have each result, of people whose pay the reader may see. */
+  counts: z.array(z.object({ result: z.string(), count: z.int() })),
+  /** Payments with the result that was asked for, on all pages. */
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
   rows: z.array(bankBatchRow),
 })
 export type BankBatchRows = z.infer<typeof bankBatchRows>
@@ -68,6 +79,27 @@ export const enteredResult = z
     total: amount.optional(),
   })
   .refine(({ all, rows }) => (all === true) !== (rows !== undefined), { path: ['rows'] })
+
+/** What a program enters for the batches of a month, whose payments it knows by the numbers of the cards. */
+export const enteredMonth = z.strictObject({
+  month: z
+    .string()
+    .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/)
+    .meta({ examples: ['2026-02'] }),
+  rows: z
+    .array(
+      z.strictObject({
+        cardNo: z.string().regex(/^\d{12,19}$/),
+        amount,
+        result: z.enum(['成功', '失败', '退回']),
+        reason: z.string().max(200).nullable().optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_ROWS),
+})
+
+export const settledMonth = z.object({ changed: z.int(), paid: z.int(), open: z.int() })
 
 export const settledBatch = z.object({
   changed: z.int(),

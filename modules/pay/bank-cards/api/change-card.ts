@@ -5,10 +5,11 @@ import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
 import { CHANGE } from '#modules/pay/bank-cards/define/choices.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
+import { deleteRecord } from '#platform/api/crud/delete-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import { moveRecord } from '#platform/api/crud/move-record.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
-import type { ActionInput, ActionVerb, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type { ActionInput, ActionVerb, DeleteVerb, WriteVerb } from '#platform/api/crud/verbs.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -149,4 +150,10 @@ export const refuseCardChange: ActionVerb = async (tx, actor, input) => {
   })
   await tellRefused(tx, cardOf(change), String(input.values.why))
   return moved
+}
+
+/** Withdraws a change that nobody has decided, so that it no longer waits for anybody. */
+export const deleteCardChange: DeleteVerb = async (tx, actor, id, version) => {
+  await deleteRecord(tx, actor, cardChanges, id, version)
+  await closeCardChange(tx, id)
 }

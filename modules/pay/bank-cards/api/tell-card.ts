@@ -11,6 +11,7 @@ import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 const toOwner = { type: 'staff', isFirm: true, link: () => '/account/bank-cards' } as const
 
 const CARD_SET = declareMessage({ ...toOwner, code: 'bankCardSet', about: bankCards.path })
+const REMOVED = declareMessage({ ...toOwner, code: 'bankCardRemoved', about: bankCards.path })
 const ASKED = declareMessage({ ...toOwner, code: 'bankCardAsked', about: cardChanges.path })
 const TAKEN = declareMessage({ ...toOwner, code: 'bankCardTaken', about: cardChanges.path })
 const REFUSED = declareMessage({ ...toOwner, code: 'bankCardRefused', about: cardChanges.path })
@@ -42,6 +43,12 @@ const specialistsFor = (userId: string) => sql`
 export async function tellCardSet(tx: Tx, card: Card, from: string): Promise<void> {
   const values = { ...wordsOf(card), day: from }
   await sendMessage(tx, CARD_SET, accountOf(card.userId), { from: null, id: card.id, values })
+}
+
+/** Tells a person that the card that took their pay was deleted. */
+export async function tellCardRemoved(tx: Tx, card: Card): Promise<void> {
+  const { id, userId } = card
+  await sendMessage(tx, REMOVED, accountOf(userId), { from: null, id, values: wordsOf(card) })
 }
 
 /** Tells a person that a change of their card was asked for, and those who decide it. */

@@ -14,7 +14,7 @@ import { readToday } from '#platform/api/store/time/today.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { changeCard, endDefaults, lockCards } from './default-card.ts'
-import { tellCardSet } from './tell-card.ts'
+import { tellCardRemoved, tellCardSet } from './tell-card.ts'
 
 /** Refuses people whose cards the actor may not change, also the actor. */
 export async function requireCardReach(tx: Tx, actor: Actor, userId: string): Promise<void> {
@@ -77,10 +77,14 @@ export const updateBankCard: WriteVerb = async (tx, actor, input) => {
   return saved
 }
 
-/** Deletes a card of somebody else. Payments keep the number that they were made to. */
+/**
+ * Deletes a card of somebody else, and tells the person if it took their pay. Payments keep the number that they were
+ * made to. A batch whose file was not fetched yet is then refused.
+ */
 export const deleteBankCard: DeleteVerb = async (tx, actor, id, version) => {
-  const { userId } = await deleteRecord(tx, actor, bankCards, id, version)
-  refuseOwnAct(actor, 'writeBankCard', [userId])
+  const deleted = await deleteRecord(tx, actor, bankCards, id, version)
+  refuseOwnAct(actor, 'writeBankCard', [deleted.userId])
+  if (deleted.isDefault === true) await tellCardRemoved(tx, cardIn(deleted))
 }
 
 /** Makes a card the default of its kind from today on. */

@@ -135,6 +135,30 @@ describe('a card', () => {
     ).rejects.toThrow('ex_salary_bank__default')
   })
 
+  test('is told to its owner when it is entered, replaced or deleted', async () => {
+    const told = (id: string) =>
+      database.rows<{ code: string }>(
+        `select m.code from message_copy c join message m on m.id = c.message_id
+           join app_user u on u.id = c.receiver_id
+         where m.biz_id = $1 and u.user_name = 'staff1' order by m.id`,
+        [id],
+      )
+    const first = savedIn(await addCard(owner, { kind: '报销' })).id
+    const second = savedIn(await addCard(owner, { kind: '报销' })).id
+    expect([await told(first), await told(second)]).toEqual([
+      [{ code: 'bankCardSet' }],
+      [{ code: 'bankCardSet' }],
+    ])
+    const remove = (id: string) =>
+      pay(bankCards.endpoints.delete, { method: 'DELETE', query: { id } })
+    expect((await remove(first)).status).toBe(200)
+    const gone = await remove(second)
+    expect(gone.status, gone.text).toBe(200)
+    // The first one no longer took payments.
+    expect((await told(first)).at(-1)?.code).toBe('bankCardSet')
+    expect((await told(second)).at(-1)?.code).toBe('bankCardRemoved')
+  })
+
   test('shows its last digits only to those who may not unmask, and nothing without the competence', async () => {
     const cardNo = newNumber()
     const id = savedIn(await addCard(owner, { cardNo, kind: '奖金' })).id
@@ -203,6 +227,23 @@ describe('a change of the own card', () => {
     const stateOf = (id: string) => one('select state from bank_card_change where id = $1', [id])
     expect([await stateOf(first), await stateOf(second)]).toEqual(['9', '0'])
     expect((await decide(pay, first, 'take')).status).toBe(409)
+  })
+
+  test('no longer waits for anybody once it is withdrawn', async () => {
+    const { id, version } = savedIn(await ask(staff))
+    const open = () =>
+      database.value(
+        `select count(*)::integer from message_copy c join message m on m.id = c.message_id
+         where m.code = 'bankCardWaits' and m.biz_id = $1 and c.handled_at is null`,
+        [id],
+      )
+    expect(await open()).not.toBe(0)
+    const withdrawn = await pay(cardChanges.endpoints.delete, {
+      method: 'DELETE',
+      query: { id, version: String(version) },
+    })
+    expect(withdrawn.status, withdrawn.text).toBe(200)
+    expect(await open()).toBe(0)
   })
 
   test('is not for the card of somebody else, nor for another person', async () => {

@@ -141,6 +141,15 @@ describe('the result of a bank', () => {
     ])
   })
 
+  test.each(['2000.1', '2000.100', '2000.1000000001', '2000.0999999999', '2,000.10元'])(
+    'of a workbook that stores floats has whole fen: %s',
+    async (amount) => {
+      const line = `成功|1|6217000000000000015|王|${amount}|`
+      const [row] = await readBankResult(result([line]), shipped('short-text'))
+      expect(row?.amount).toBe('2000.10')
+    },
+  )
+
   test('is read by the order of its columns without headings', async () => {
     const rows = await readBankResult(result(SHORT.slice(1)), shipped('short-text'))
     expect(rows).toHaveLength(3)
@@ -149,6 +158,9 @@ describe('the result of a bank', () => {
   test.each([
     ['成功|1|6217000000000000015|王|abc|', 'bankFile.amount'],
     ['成功|1|6217000000000000015|王||', 'bankFile.amount'],
+    ['成功|1|6217000000000000015|王|1000.004|', 'bankFile.amount'],
+    ['成功|1|6217000000000000015|王|999.9951|', 'bankFile.amount'],
+    [`成功|1|6217000000000000015|王|1.${'0'.repeat(30)}1|`, 'bankFile.amount'],
     ['成功|1|卡号|王|1.00|', 'bankFile.cardNo'],
     ['处理中|1|6217000000000000015|王|1.00|', 'bankFile.unknownWord'],
     ['合计|||王|4000.00|', 'bankFile.sum'],

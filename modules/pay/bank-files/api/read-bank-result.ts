@@ -97,10 +97,19 @@ function fenIn(text: string): Money | null {
   return whole === undefined ? null : moneyOfFen(whole)
 }
 
+/** What follows the fen: nothing, or what is left when a workbook stores `2000.10` as a float. */
+const AFTER_FEN = /\.\d\d(?!(?:0*|000\d*|999\d*)$)\d+/
+
+/** An amount in yuan. An amount with parts of a fen is none: nobody can have paid it. */
+function yuanIn(text: string): Money | null {
+  const plain = text.normalize('NFKC').replace(/[,\s¥元]/g, '')
+  return AFTER_FEN.test(plain) ? null : amountIn(text)
+}
+
 function amountOf(cells: readonly string[], places: Places, place: number): string {
   const fenAt = places.get('amountFen')
   const text = cells[fenAt ?? places.get('amountYuan') ?? -1] ?? ''
-  const amount = fenAt === undefined ? amountIn(text) : fenIn(text)
+  const amount = fenAt === undefined ? yuanIn(text) : fenIn(text)
   if (text === '' || amount === null) throw refused('amount', { place, text })
   return amount.toString()
 }

@@ -4,12 +4,14 @@ import { addRecord } from '#platform/api/crud/add-record.ts'
 import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts'
 import type { WriteVerb } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
+import { Money, moneyOf } from '#platform/wire/values/money.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const fieldsIn = (columns: unknown): string[] =>
   Array.isArray(columns) ? columns.map((column: { field?: unknown }) => String(column.field)) : []
 
+const LEAST = '0.01'
 const AMOUNTS = ['amountYuan', 'amountFen']
 
 /** A payment without account or amount is no payment, and a result without them cannot be matched. */
@@ -24,13 +26,16 @@ function problemsIn(values: Values): Record<string, FieldProblem> {
     values.rowColumns.some(
       (column: { width?: unknown; pad?: unknown }) => !column.width || column.pad === 'none',
     )
-  return {
-    ...(!isWhole(rows) && { rowColumns: { key: 'invalid.bankColumns' } }),
-    ...(isUnclear && { separator: { key: 'invalid.bankWidths' } }),
-    ...((!isWhole(results) || !results.includes('result')) && {
-      resultColumns: { key: 'invalid.bankResultColumns' },
-    }),
+  const problems: Record<string, FieldProblem> = {}
+  if (!isWhole(rows)) problems.rowColumns = { key: 'invalid.bankColumns' }
+  if (isUnclear) problems.separator = { key: 'invalid.bankWidths' }
+  if (!isWhole(results) || !results.includes('result')) {
+    problems.resultColumns = { key: 'invalid.bankResultColumns' }
   }
+  if (values.maxAmount && moneyOf(String(values.maxAmount)).compare(Money.ZERO) <= 0) {
+    problems.maxAmount = { key: 'invalid.tooSmall', values: { min: LEAST } }
+  }
+  return problems
 }
 
 function requireWhole(values: Values): void {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { requireStillOwed } from '#modules/pay/back-pay/api/require-owed.ts'
 import { INPUT } from '#modules/pay/inputs/define/choices.ts'
 import { payInputs } from '#modules/pay/inputs/define/pay-input.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -36,8 +37,9 @@ async function readWaiting(tx: Tx, actor: Actor, which: RawBuilder<boolean>): Pr
   return rows
 }
 
-/** Confirms locked inputs in one statement; returns their versions by id. */
+/** Confirms locked inputs in one statement; returns their versions by id. Refuses back pay that is no longer owed. */
 async function confirmRows(tx: Tx, actor: Actor, ids: readonly string[]) {
+  await requireStillOwed(tx, actor, ids)
   const { rows } = await sql<{ id: string; version: number }>`with moved as (
       update pay_input set state = ${INPUT.confirmed}, confirmed_by_id = ${actor.userId}, confirmed_at = now(),
         updated_at = now(), updated_by = ${actor.userId}, version = version + 1

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
+import { batchDesk } from '#modules/pay/bank-batches/tests/batch-desk.ts'
+import { BANK_BATCH_CALLS } from '#modules/pay/bank-batches/wire/bank-batches.ts'
 import { DIFFERENCES_CALL } from '#modules/pay/differences/wire/differences.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
@@ -7,15 +10,18 @@ import { RUN_STEPS_CALL } from '#modules/pay/runs/wire/run-steps.ts'
 import { payDesk } from '#modules/pay/salary-terms/tests/pay-desk.ts'
 import { auditLogs } from '#modules/system/logs/define/audit-log.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
+import { moneyText } from '#platform/wire/language/money-text.ts'
 import { SEARCH_CALL } from '#platform/wire/lists/search.ts'
+import { moneyOf } from '#platform/wire/values/money.ts'
 import { type Caller, ORIGIN, pageIn, recordIn } from '#tests/api/running-api.ts'
 import { testCompany } from '#tests/api/test-company.ts'
 import { runDesk } from './run-desk.ts'
 
 const company = testCompany()
-const { api } = company
+const { api, database } = company
 const { one, grant } = payDesk(company)
 const { newEmployer, staffed, openRun, generateRun, moveRun } = runDesk(company)
+const { addCards, addAccount, make, exportedBatch, batchesOf, raw } = batchDesk(company)
 const { endpoints } = salaries
 
 const MONTH = '2026-03'
@@ -36,6 +42,10 @@ async function openedTo(...names: string[]) {
     await grant(name, { items: ['定薪', '工资表'], canEdit: true, canExport: true })
   }
 }
+
+const BANK = '示例银行'
+
+const batchOf = async (runId: string) => (await batchesOf(runId))[0]?.id ?? ''
 
 type Place = { id: string; userId: string; entityId: string; runId: string; name: string }
 
@@ -139,12 +149,46 @@ const WAYS: Readonly<
     (await call(DIFFERENCES_CALL, { query: { id: runId } })).text,
 }
 
-async function waysOf(user: string, place: Place): Promise<string[]> {
+/** The ways to the payments of the same row. */
+const PAYMENT_WAYS: typeof WAYS = {
+  'list of batches': async (call, { runId }) =>
+    (await call(bankBatches.endpoints.list, { query: { runId, columns: 'batchNo,net' } })).text,
+  batch: async (call, { runId }) =>
+    (await call(bankBatches.endpoints.info, { query: { id: await batchOf(runId) } })).text,
+  'history of a batch': async (call, { runId }) =>
+    (await call(bankBatches.endpoints.history, { query: { id: await batchOf(runId) } })).text,
+  payments: async (call, { runId }) =>
+    (await call(BANK_BATCH_CALLS.rows, { query: { id: await batchOf(runId) } })).text,
+  'list to pay': async (call) =>
+    (await call(BANK_BATCH_CALLS.payList, { query: { month: MONTH } })).text,
+  file: async (_call, { runId }, user) =>
+    (await raw(user, BANK_BATCH_CALLS.file, { id: await batchOf(runId) })).text,
+  'file of a month': async (_call, _place, user) =>
+    (await raw(user, BANK_BATCH_CALLS.fileOfMonth, { month: MONTH, bank: BANK })).text,
+  'export of batches': async (_call, { runId }, user) => {
+    const url = new URL(bankBatches.endpoints.export, ORIGIN)
+    const query = { runId, format: 'csv', columns: 'batchNo,net' }
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const headers = { authorization: `Bearer ${await api.token(user)}` }
+    return (await api.fetch(new Request(url, { headers }))).text()
+  },
+  'log of batches': async (call, { runId }) =>
+    (await call(auditLogs.endpoints.list, { query: { bizId: await batchOf(runId) } })).text,
+}
+
+async function waysOf(
+  user: string,
+  place: Place,
+  { ways, figures }: { ways: typeof WAYS; figures: readonly string[] } = {
+    ways: WAYS,
+    figures: FIGURES,
+  },
+): Promise<string[]> {
   const call = await api.as(user)
   const seen: string[] = []
-  for (const [way, path] of Object.entries(WAYS)) {
+  for (const [way, path] of Object.entries(ways)) {
     const text = await path(call, place, user)
-    if (FIGURES.some((figure) => text.includes(figure))) seen.push(way)
+    if (figures.some((figure) => text.includes(figure))) seen.push(way)
   }
   return seen
 }
@@ -174,6 +218,33 @@ describe('without a competence', () => {
     expect(await waysOf('pay', place)).toEqual([])
     await openedTo('pay')
   })
+})
+
+test('without a competence no way gives the payment of one person', async () => {
+  for (const name of ['pay', 'pay2', 'hrdir']) {
+    await grant(name, { items: ['工资表', '银行卡', '定薪'], canEdit: true, canExport: true })
+  }
+  const place = await paidAlone()
+  await addCards([place.userId], BANK)
+  await addAccount(place.entityId, BANK)
+  await database.rows("update salary set state = '2' where id = $1", [place.id])
+  await database.rows('update salary s set seal = seal_of_salary(s) where id = $1', [place.id])
+  const second = await api.as('pay2')
+  const id = await exportedBatch({ pay, second }, place.runId)
+  expect(id).not.toBe('')
+  // The ways show the figures to a user with the competence. Without this, the test would prove nothing.
+  const net = await one('select net::text from salary where id = $1', [place.id])
+  const figures = [net, moneyText(net, 'en'), `|${moneyOf(net).inFen()}|`]
+  const seen = await waysOf('pay', place, { ways: PAYMENT_WAYS, figures })
+  expect(seen).toEqual(
+    expect.arrayContaining(['list of batches', 'batch', 'payments', 'file', 'export of batches']),
+  )
+  expect((await make(pay, place.runId)).status).toBe(409)
+  for (const name of ['pay', 'pay2', 'hrdir']) await grant(name, { items: ['社保'] })
+  for (const user of ['pay', 'pay2', 'hrdir', 'gm', 'admin', 'auditor', 'staff1', 'leader1']) {
+    expect(await waysOf(user, place, { ways: PAYMENT_WAYS, figures }), user).toEqual([])
+  }
+  await openedTo('pay', 'hrdir')
 })
 
 test('the sums of a run are shown from three people on, or to those with the item for everybody', async () => {

@@ -63,7 +63,7 @@ async function payInCash(entityId: string): Promise<void> {
   for (const { runId, userId } of rows) {
     const paid = await pay(bankBatches.actions.payOtherwise?.endpoint ?? '', {
       method: 'PUT',
-      body: { runId, userId, reason: '现金发放' },
+      body: { runId, userIds: [userId], reason: '现金发放' },
     })
     expect(paid.status, paid.text).toBe(200)
   }

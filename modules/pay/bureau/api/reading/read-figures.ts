@@ -5,7 +5,7 @@ import { Money, moneyOf } from '#platform/wire/values/money.ts'
 export function amountIn(cell: string): Money | null {
   const plain = cell.normalize('NFKC').replace(/[,\s¥元]/g, '')
   if (plain === '' || plain === '-' || plain === '--') return Money.ZERO
-  if (!/^-?\d{1,11}(\.\d+)?$/.test(plain)) return null
+  if (!/^-?\d{1,11}(\.\d{1,18})?$/.test(plain)) return null
   return Money.ofFen(fractionOf(plain).times(100).rounded())
 }
 
