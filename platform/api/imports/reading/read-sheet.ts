@@ -131,7 +131,8 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     const exact = first?.exact?.get(from.column)
     if (text === '' && fault === null) return 0
     const last = Math.min(to.row, rows.length)
-    for (row = from.row + 1; row <= last; row += 1) put(from.column, { text, fault, ...(exact && { exact }) })
+    for (row = from.row + 1; row <= last; row += 1)
+      put(from.column, { text, fault, ...(exact && { exact }) })
     return Math.max(0, last - from.row)
   }
 
