@@ -67,12 +67,6 @@ create unique index uq_salary_excel_row__salary_excel_id__row_no on salary_excel
 create unique index uq_salary_excel_row__salary_excel_id__user_id on salary_excel_row (salary_excel_id, user_id);
 create index ix_salary_excel_row__user on salary_excel_row (user_id);
 
-create function seal_of_salary_excel(sheet salary_excel) returns text language sql stable as $$
-  select encode(sha256(convert_to(concat_ws('|', sheet.id, sheet.month, sheet.title, sheet.kind, sheet.entity_id,
-    sheet.columns, (select string_agg(concat_ws('|', r.row_no, r.emp_no, r.user_name, r.user_id, r.cells, r.gross, r.net),
-      E'\n' order by r.row_no) from salary_excel_row r where r.salary_excel_id = sheet.id)), 'UTF8')), 'hex')
-$$;
-
 create function keep_salary_excel() returns trigger language plpgsql as $$
 begin
   if old.state <> '0' and (new.month, new.title, new.kind, new.entity_id, new.file_hash, new.columns, new.reading,

@@ -85,8 +85,8 @@ async function certificateOf(userId: string): Promise<string> {
 async function spreadsheetOf(userIds: readonly string[]): Promise<string> {
   const id = newId()
   await database.rows(
-    `insert into salary_excel (id, month, title, kind, row_count) values ($1::uuid, '2031-07', $1::text, 'wages', $2)`,
-    [id, userIds.length],
+    `insert into salary_excel (id, month, title, kind, row_count) values ($1::uuid, '2031-07', $1::text, 'wages', 1)`,
+    [id],
   )
   await database.rows(
     `insert into salary_excel_row (id, salary_excel_id, row_no, emp_no, user_name, user_id, match_state, cells, net)

@@ -9,7 +9,7 @@ import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { lockOpen, requireCompetence, seesRow } from './lock-spreadsheet.ts'
 import { plainNumber } from './match-rows.ts'
-import { countRows, matchAgain, noteChange } from './write-content.ts'
+import { recountSheet, matchAgain, noteChange } from './write-content.ts'
 
 type Row = { sheetId: string; no: number; userId: string | null; name: string }
 
@@ -55,7 +55,7 @@ export async function matchRowByHand(
     update salary_excel_row set user_id = ${person.id}::uuid, match_state = ${MATCH.found}, by_hand = true
     where id = ${id}::uuid`.execute(tx)
   await matchAgain(tx, actor, sheetId)
-  const { version } = await countRows(tx, actor, sheetId)
+  const { version } = await recountSheet(tx, actor, sheetId)
   await noteChange(tx, actor, sheetId, {
     version,
     transition: 'matchRow',
@@ -107,7 +107,7 @@ export async function showColumns(
   await sql`update salary_excel set columns = ${JSON.stringify(changed)}::jsonb where id = ${id}::uuid`.execute(
     tx,
   )
-  const { version } = await countRows(tx, actor, id)
+  const { version } = await recountSheet(tx, actor, id)
   const titles = changed.filter((column) => column.visible).map(({ title }) => title)
   await noteChange(tx, actor, id, {
     version,

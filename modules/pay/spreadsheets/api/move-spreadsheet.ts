@@ -9,7 +9,6 @@ import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
-import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { readHands, requireWholeReach } from './lock-spreadsheet.ts'
 import { tellSheetPublished, withdrawSheetMessages } from './tell-sheet-published.ts'
 
@@ -108,7 +107,3 @@ export const sheetSteps: Readonly<Record<string, ActionVerb>> = Object.fromEntri
 /** The step that leads from one state to another, or undefined. */
 export const stepBetween = (from: string, to: string): string | undefined =>
   STEPS.find(({ moves }) => moves.from.includes(from) && moves.to === to)?.name
-
-/** Whether people see the slips of a file in this state. */
-export const isPublic = (state: unknown): boolean =>
-  state === MONTHLY.published || state === MONTHLY.archived

@@ -37,7 +37,7 @@ export async function replaceContent(
       maker_ids = array[${actor.userId}::uuid], made_by_id = ${actor.userId}::uuid,
       matched = 0, row_count = ${rows.length}
     where id = ${id}::uuid`.execute(tx)
-  const counted = await countRows(tx, actor, id)
+  const counted = await recountSheet(tx, actor, id)
   await noteChange(tx, actor, id, {
     version: counted.version,
     transition: 'upload',
@@ -75,7 +75,7 @@ async function insertRows(
 }
 
 /** Counts the rows with their people, and what keeps the file from being checked. */
-export async function countRows(
+export async function recountSheet(
   tx: Tx,
   actor: Actor,
   id: string,
@@ -172,7 +172,7 @@ export const matchSpreadsheet: ActionVerb = async (tx, actor, { id }) => {
   await requireCompetence(tx, actor)
   const changed = await matchAgain(tx, actor, id)
   if (changed === 0) return { message: { key: 'spreadsheet.matchedAsBefore' } }
-  const { matched, version } = await countRows(tx, actor, id)
+  const { matched, version } = await recountSheet(tx, actor, id)
   await noteChange(tx, actor, id, { version, transition: 'match', why: String(matched) })
   return { version, message: { key: 'spreadsheet.matchedAgain', values: { changed, matched } } }
 }
