@@ -9,7 +9,7 @@ import { opensPay } from '#platform/api/store/reach/pay-reach.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { lockOpen, requireCompetence, seesRow } from './lock-spreadsheet.ts'
 import { plainNumber } from './match-rows.ts'
-import { recountSheet, matchAgain, noteChange } from './write-content.ts'
+import { matchAgain, noteChange, recountSheet } from './write-content.ts'
 
 type Row = { sheetId: string; no: number; userId: string | null; name: string }
 
