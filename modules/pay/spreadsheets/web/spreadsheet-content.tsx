@@ -10,6 +10,9 @@ import { Pill } from '#platform/web/components/ui/pill.tsx'
 import { SmallTable } from '#platform/web/components/ui/small-table.tsx'
 import type { SheetRowView, SpreadsheetView } from './spreadsheet-view.ts'
 
+/** The headings over amounts. */
+const [GROSS, NET] = [3, 4]
+
 /** A file below its head: its steps, how it was read, what people see, and its rows. */
 export function SpreadsheetContent({ view }: { view: SpreadsheetView }) {
   const { t } = useTranslation()
@@ -111,7 +114,13 @@ function Rows({ view }: { view: SpreadsheetView }) {
       {rows.length === 0 ? (
         <p className="empty">{none}</p>
       ) : (
-        <TableFrame caption={t('spreadsheet.rows')} look="heads" headings={headings}>
+        <TableFrame
+          caption={t('spreadsheet.rows')}
+          look="heads"
+          headings={headings.map((label, at) =>
+            at === GROSS || at === NET ? { label, look: 'n' } : label,
+          )}
+        >
           {rows.map((row) => (
             <Row key={row.id} row={row} headings={headings} />
           ))}
@@ -131,7 +140,7 @@ function Row({ row, headings }: { row: SheetRowView; headings: string[] }) {
       <th scope="row">
         {row.name || '—'} <small>{row.empNo}</small>
         {row.known && <small> {t('spreadsheet.known', { name: row.known })}</small>}
-        <details>
+        <details className="folded">
           <summary>{t('spreadsheet.allColumns')}</summary>
           <dl className="sheet-cells">
             {row.cells.map(({ key, title, value }) => (

@@ -282,9 +282,9 @@ function totalsOf(line: Line, columns: readonly Column[], sums: Sums): TotalsLin
     const figure = line.figures[at] ?? { kind: 'empty' }
     if (figure.kind === 'empty' || figure.kind === 'text') return []
     const sum = sums.of(key)
-    const said = figure.kind === 'number' ? figure.exact : ''
-    const agrees = said !== '' && readFraction(said)?.compare(sum) === 0
-    return [{ key, said, sum: writtenSum(sum), agrees }]
+    const said = figure.kind === 'number' ? readFraction(figure.exact) : null
+    const agrees = said?.compare(sum) === 0
+    return [{ key, said: said ? writtenSum(said) : '', sum: writtenSum(sum), agrees }]
   })
   return { place: line.row.place, columns: compared }
 }
