@@ -21,6 +21,7 @@ import {
   USERS,
 } from './generate.ts'
 import { measureSlips, OWN_SLIP } from './slips.ts'
+import { measureSpreadsheet, PEOPLE_OF_FILE } from './spreadsheets.ts'
 import type { YearOfTax } from './year.ts'
 
 const CONTRIBUTIONS_S = 5
@@ -181,7 +182,8 @@ async function readOwnSlip(ours: Running, url: string): Promise<Figure[]> {
     url,
     "select id from salary where state = '5' order by created_at desc, id limit 1",
   )
-  return measureSlips(ours, String(slip?.id))
+  const sheet = await measureSpreadsheet(ours, await ask(url, PEOPLE_OF_FILE))
+  return [...(await measureSlips(ours, String(slip?.id))), ...sheet]
 }
 
 async function employerOf(url: string): Promise<string> {
