@@ -5054,6 +5054,73 @@ export interface SalaryCompetence {
   version: Generated<number>;
 }
 
+export interface SalaryExcel {
+  audited_by_id: string | null;
+  checked_by_id: string | null;
+  /**
+   * Filled by a rule: the columns of the file with their type, and whether people see them.
+   */
+  columns: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  entity_id: string | null;
+  /**
+   * Filled by a rule: rows with a cell that cannot be read, and totals that differ.
+   */
+  faults: Generated<number>;
+  /**
+   * Filled by a rule: the SHA-256 of the uploaded file.
+   */
+  file_hash: string | null;
+  file_name: string | null;
+  finished_on: string | null;
+  hash: string | null;
+  id: string;
+  kind: Generated<string>;
+  made_by_id: string | null;
+  /**
+   * Filled by a rule: the users who uploaded or mended the content.
+   */
+  maker_ids: Generated<string[]>;
+  matched: Generated<number>;
+  month: string;
+  published: Generated<boolean>;
+  published_at: Timestamp | null;
+  /**
+   * Filled by a rule: how the file was read, and its row of totals.
+   */
+  reading: Generated<Json>;
+  reason: string | null;
+  remark: string | null;
+  row_count: Generated<number>;
+  state: Generated<string>;
+  sum_gross: Numeric | null;
+  sum_net: Generated<Numeric>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SalaryExcelRow {
+  by_hand: Generated<boolean>;
+  cells: Json;
+  confirmed_at: Timestamp | null;
+  confirmed_hash: string | null;
+  emp_no: string;
+  gross: Numeric | null;
+  id: string;
+  match_state: string;
+  net: Numeric | null;
+  problems: Generated<Json>;
+  read_at: Timestamp | null;
+  row_no: number;
+  salary_excel_id: string;
+  user_id: string | null;
+  user_name: string;
+}
+
 export interface SalaryQuestion {
   amount: Numeric | null;
   answer: string | null;
@@ -7198,6 +7265,8 @@ export interface DB {
   salary: Salary;
   salary_bank: SalaryBank;
   salary_competence: SalaryCompetence;
+  salary_excel: SalaryExcel;
+  salary_excel_row: SalaryExcelRow;
   salary_question: SalaryQuestion;
   salary_tax: SalaryTax;
   schedule: Schedule;

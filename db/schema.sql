@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 201 tables
+-- 203 tables
 
 create table access_link (
   id uuid not null,
@@ -4740,6 +4740,92 @@ CREATE INDEX ix_salary_competence__rank_max ON public.salary_competence USING bt
 CREATE INDEX ix_salary_competence__user ON public.salary_competence USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_competence FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table salary_excel (
+  id uuid not null,
+  month text not null,
+  title text not null,
+  kind text not null default 'wages'::text,
+  entity_id uuid,
+  state text not null default '0'::text,
+  file_name text,
+  file_hash text,
+  columns jsonb not null default '[]'::jsonb,
+  reading jsonb not null default '{}'::jsonb,
+  row_count integer not null default 0,
+  matched integer not null default 0,
+  faults integer not null default 0,
+  sum_gross numeric(14,2),
+  sum_net numeric(14,2) not null default 0,
+  published boolean not null generated always as ((state = ANY (ARRAY['4'::text, '5'::text]))) stored,
+  hash text,
+  maker_ids uuid[] not null default '{}'::uuid[],
+  made_by_id uuid,
+  checked_by_id uuid,
+  audited_by_id uuid,
+  finished_on date,
+  published_at timestamp with time zone,
+  reason text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint salary_excel_check CHECK (((matched >= 0) AND (matched <= row_count))),
+  constraint salary_excel_faults_check CHECK ((faults >= 0)),
+  constraint salary_excel_kind_check CHECK ((kind = ANY (ARRAY['wages'::text, 'merit'::text, 'bonus'::text, 'backPay'::text, 'fees'::text, 'other'::text]))),
+  constraint salary_excel_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint salary_excel_reason_check CHECK ((length(reason) <= 500)),
+  constraint salary_excel_remark_check CHECK ((length(remark) <= 500)),
+  constraint salary_excel_row_count_check CHECK ((row_count >= 0)),
+  constraint salary_excel_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
+  constraint salary_excel_title_check CHECK (((length(title) >= 1) AND (length(title) <= 80))),
+  constraint salary_excel_audited_by_id_fkey FOREIGN KEY (audited_by_id) REFERENCES app_user(id),
+  constraint salary_excel_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id),
+  constraint salary_excel_entity_id_fkey FOREIGN KEY (entity_id) REFERENCES legal_entity(id),
+  constraint salary_excel_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES app_user(id),
+  constraint salary_excel_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary_excel__audited_by ON public.salary_excel USING btree (audited_by_id);
+CREATE INDEX ix_salary_excel__checked_by ON public.salary_excel USING btree (checked_by_id);
+CREATE INDEX ix_salary_excel__entity ON public.salary_excel USING btree (entity_id);
+CREATE INDEX ix_salary_excel__made_by ON public.salary_excel USING btree (made_by_id);
+CREATE INDEX ix_salary_excel__month ON public.salary_excel USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_salary_excel__month__title ON public.salary_excel USING btree (month, title) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_excel FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_salary_excel BEFORE UPDATE ON public.salary_excel FOR EACH ROW EXECUTE FUNCTION keep_salary_excel();
+
+create table salary_excel_row (
+  id uuid not null,
+  salary_excel_id uuid not null,
+  row_no integer not null,
+  emp_no text not null,
+  user_name text not null,
+  user_id uuid,
+  match_state text not null,
+  by_hand boolean not null default false,
+  cells jsonb not null,
+  problems jsonb not null default '[]'::jsonb,
+  gross numeric(14,2),
+  net numeric(14,2),
+  read_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  confirmed_hash text,
+  constraint ck_salary_excel_row__confirmed CHECK (((confirmed_at IS NULL) = (confirmed_hash IS NULL))),
+  constraint ck_salary_excel_row__found CHECK (((match_state = 'found'::text) = (user_id IS NOT NULL))),
+  constraint salary_excel_row_match_state_check CHECK ((match_state = ANY (ARRAY['found'::text, 'unknown'::text, 'otherName'::text, 'repeated'::text, 'own'::text]))),
+  constraint salary_excel_row_salary_excel_id_fkey FOREIGN KEY (salary_excel_id) REFERENCES salary_excel(id),
+  constraint salary_excel_row_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint salary_excel_row_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary_excel_row__user ON public.salary_excel_row USING btree (user_id);
+CREATE UNIQUE INDEX uq_salary_excel_row__salary_excel_id__row_no ON public.salary_excel_row USING btree (salary_excel_id, row_no);
+CREATE UNIQUE INDEX uq_salary_excel_row__salary_excel_id__user_id ON public.salary_excel_row USING btree (salary_excel_id, user_id);
+CREATE TRIGGER add_salary_excel_rows AFTER INSERT ON public.salary_excel_row REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_salary_excel_rows();
+CREATE TRIGGER keep_salary_excel_row BEFORE UPDATE ON public.salary_excel_row FOR EACH ROW WHEN (((((((((((((new.id IS DISTINCT FROM old.id) OR (new.salary_excel_id IS DISTINCT FROM old.salary_excel_id)) OR (new.row_no IS DISTINCT FROM old.row_no)) OR (new.emp_no IS DISTINCT FROM old.emp_no)) OR (new.user_name IS DISTINCT FROM old.user_name)) OR (new.user_id IS DISTINCT FROM old.user_id)) OR (new.match_state IS DISTINCT FROM old.match_state)) OR (new.by_hand IS DISTINCT FROM old.by_hand)) OR (new.cells IS DISTINCT FROM old.cells)) OR (new.problems IS DISTINCT FROM old.problems)) OR (new.gross IS DISTINCT FROM old.gross)) OR (new.net IS DISTINCT FROM old.net))) EXECUTE FUNCTION keep_salary_excel_row();
+CREATE TRIGGER keep_salary_excel_row_there BEFORE DELETE ON public.salary_excel_row FOR EACH ROW EXECUTE FUNCTION keep_salary_excel_row();
+
 create table salary_question (
   id uuid not null,
   salary_id uuid not null,
@@ -8855,7 +8941,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 232 functions
+-- 236 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -8934,6 +9020,19 @@ begin
     (person, (moment at time zone 'Asia/Shanghai')::date)
   on conflict on constraint attend_mark_pkey do update set times = attend_mark.times + 1;
   return query select form, moment, by_source, judgement, area, judged_metres[nth], 'new';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_salary_excel_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from (select distinct salary_excel_id as id from added) a join salary_excel s on s.id = a.id
+    where s.state <> '0' and (s.hash is not null
+      or s.row_count < (select count(*) from salary_excel_row r where r.salary_excel_id = s.id))) then
+    raise exception 'the rows of a checked salary spreadsheet stay';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.address_block(ip text)
@@ -10643,6 +10742,58 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_salary_excel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> '0' and (new.month, new.title, new.kind, new.entity_id, new.file_hash, new.columns, new.reading,
+      new.row_count, new.matched, new.faults, new.sum_gross, new.sum_net, new.maker_ids)
+    is distinct from (old.month, old.title, old.kind, old.entity_id, old.file_hash, old.columns, old.reading,
+      old.row_count, old.matched, old.faults, old.sum_gross, old.sum_net, old.maker_ids) then
+    raise exception 'the content of a checked salary spreadsheet stays: %', new.id;
+  end if;
+  if new.deleted_at is not null and old.deleted_at is null and old.state <> '0' then
+    raise exception 'a checked salary spreadsheet cannot be deleted: %', new.id;
+  end if;
+  if new.state in ('0', '9') then
+    new.hash := null;
+    return new;
+  end if;
+  if new.row_count = 0 or new.matched <> new.row_count or new.faults > 0 then
+    raise exception 'a salary spreadsheet is checked when all its rows have their people and its totals agree: %', new.id;
+  end if;
+  if new.checked_by_id is null or new.checked_by_id = any(new.maker_ids) then
+    raise exception 'another user than its makers checks a salary spreadsheet: %', new.id;
+  end if;
+  if new.state = '1' then
+    new.hash := null;
+    return new;
+  end if;
+  if new.audited_by_id is null or new.audited_by_id = new.checked_by_id or new.audited_by_id = any(new.maker_ids) then
+    raise exception 'a third user audits a salary spreadsheet: %', new.id;
+  end if;
+  if old.state in ('0', '1') then
+    new.hash := seal_of_salary_excel(new);
+    return new;
+  end if;
+  if new.hash is distinct from old.hash or old.hash <> seal_of_salary_excel(new) then
+    raise exception 'the content of an audited salary spreadsheet stays: %', new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_salary_excel_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from salary_excel s where s.id = old.salary_excel_id and s.state <> '0') then
+    raise exception 'the rows of a checked salary spreadsheet stay: %', old.id;
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_shift()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12097,6 +12248,16 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_of_salary_excel(sheet salary_excel)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select encode(sha256(convert_to(concat_ws('|', sheet.id, sheet.month, sheet.title, sheet.kind, sheet.entity_id,
+    sheet.columns, (select string_agg(concat_ws('|', r.row_no, r.emp_no, r.user_name, r.user_id, r.cells, r.gross, r.net),
+      E'\n' order by r.row_no) from salary_excel_row r where r.salary_excel_id = sheet.id)), 'UTF8')), 'hex')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.seal_of_salary(s salary)
  RETURNS text

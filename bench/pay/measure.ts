@@ -22,6 +22,7 @@ import {
   USERS,
 } from './generate.ts'
 import { measureSlips, OWN_SLIP } from './slips.ts'
+import { measureSpreadsheet, PEOPLE_OF_FILE } from './spreadsheets.ts'
 import type { YearOfTax } from './year.ts'
 
 const CONTRIBUTIONS_S = 5
@@ -182,7 +183,8 @@ async function readOwnSlip(ours: Running, url: string): Promise<Figure[]> {
     url,
     "select id from salary where state = '5' order by created_at desc, id limit 1",
   )
-  return measureSlips(ours, String(slip?.id))
+  const sheet = await measureSpreadsheet(ours, await ask(url, PEOPLE_OF_FILE))
+  return [...(await measureSlips(ours, String(slip?.id))), ...sheet]
 }
 
 /** Pays the run by a bank. It comes last, because the rows stay as they are once they are paid. */

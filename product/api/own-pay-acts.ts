@@ -51,6 +51,10 @@ export const OWN_PAY_ACTS = [
   'payOtherwise',
   /** Deciding that a run of pay is approved without a person. */
   'waiveCheck',
+  /** Giving a row of a salary spreadsheet to a person. */
+  'matchSpreadsheetRow',
+  /** Moving a salary spreadsheet to its next state, with the pay of everybody in it. */
+  'settleSpreadsheet',
   /** Writing a tax profile or the balance of a tax year. */
   'writeTaxStanding',
 ] as const

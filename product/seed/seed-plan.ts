@@ -50,6 +50,7 @@ import { payRunTables } from '#modules/pay/runs/seed/pay-run-rows.ts'
 import { salaryTaxTable } from '#modules/pay/salary-taxes/seed/salary-tax-rows.ts'
 import { salaryTermTables } from '#modules/pay/salary-terms/seed/salary-term-rows.ts'
 import { questionTable } from '#modules/pay/slips/seed/slip-rows.ts'
+import { spreadsheetTables } from '#modules/pay/spreadsheets/seed/spreadsheet-rows.ts'
 import { taxDeductionTable } from '#modules/pay/tax-persons/seed/tax-deduction-rows.ts'
 import { taxStandingTables } from '#modules/pay/tax-persons/seed/tax-standing-rows.ts'
 import {
@@ -147,6 +148,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [questionTable(context, company, accounts)] : []),
       ...(isDemo ? bankCardTables(context, company, accounts) : []),
       ...(isDemo ? bankBatchTables(context, company, accounts) : []),
+      ...(isDemo ? spreadsheetTables(context, company, accounts) : []),
       ...(isDemo ? [salaryTaxTable(context, company)] : []),
       ...(isDemo ? [payInputTable(context, company, accounts)] : []),
       ...(isDemo ? [correctedMonthTable(context, company)] : []),

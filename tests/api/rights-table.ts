@@ -270,6 +270,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F V  - - F - -  - - - - - G -', pages: ['pay/benefits'] },
   // Employees see their own amounts only on their published slips, so staff have no right here.
   { letters: '- F V  - - F - -  - V - - - - -', pages: ['pay/inputs'] },
+  // Pay that is computed outside; a competence decides whose rows a user handles. People see their slips on a page of their own.
+  { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/spreadsheets'] },
   // Payments of runs by bank files; a competence decides whose pay a user handles.
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/bank-batches'] },
   // A competence decides whose cards a user sees. Staff see their own, and ask for a change of them.
@@ -374,6 +376,19 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     role,
     button,
     why: 'the director audits, the administrator opens the archive, and people confirm their own row',
+  })),
+  ...(
+    [
+      ['hr_director', 'undoArchive'] as const,
+      ...(['audit', 'unaudit', 'undoFinish', 'undoArchive'] as const).map(
+        (button) => ['hr_pay', button] as const,
+      ),
+    ] as const
+  ).map(([role, button]) => ({
+    page: 'pay/spreadsheets',
+    role,
+    button,
+    why: 'the director audits, and the administrator opens the archive',
   })),
   ...(['hr_director', 'hr_pay'] as const).map((role) => ({
     page: 'pay/benefits',

@@ -21,6 +21,7 @@ import { salaryTaxes } from '#modules/pay/salary-taxes/define/salary-tax.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
 import { addQuestion } from '#modules/pay/slips/tests/add-question.ts'
+import { spreadsheets } from '#modules/pay/spreadsheets/define/spreadsheet.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
@@ -138,6 +139,18 @@ const PREPARED: ReadonlyMap<Resource, readonly string[]> = new Map([
     ],
   ],
   [bankCards, ['update salary_bank set is_default = false where id = $1']],
+  // A complete file that others made, checked and audited.
+  [
+    spreadsheets,
+    [
+      `insert into salary_excel_row (id, salary_excel_id, row_no, emp_no, user_name, user_id, match_state, cells, net)
+       select gen_random_uuid(), $1, 2, b.emp_no, b.name, b.id, 'found', '["100.00"]', 100
+       from user_base_info b join app_user u on u.user_base_id = b.id where u.user_name = 'staff1'`,
+      `update salary_excel set row_count = 1, matched = 1,
+         checked_by_id = (select id from app_user where user_name = 'pay'),
+         audited_by_id = (select id from app_user where user_name = 'pay2') where id = $1`,
+    ],
+  ],
   // Another user filed the deduction.
   [taxDeductions, ['update tax_deduction set created_by = null, filed_by_id = null where id = $1']],
   // Another user took the earlier steps of the month.

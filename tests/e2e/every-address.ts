@@ -81,6 +81,8 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     `/pay/back-pay/${await firstOf('user_base_info')}`,
     `/pay/runs/${await firstOf('pay_run')}/audit`,
     `/pay/bank-batches/${await firstOf('bank_batch')}/result`,
+    `/pay/spreadsheets/import?id=${await firstOf('salary_excel')}`,
+    `/pay/my-slips/sheets/${await firstOf('salary_excel')}`,
   ]
   const role = await firstOf('role')
   for (const { id } of await ask("select id from module where type = '1' and deleted_at is null")) {

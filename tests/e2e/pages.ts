@@ -179,6 +179,7 @@ const taxed: readonly (readonly [name: string, path: string])[] = [
   ['terms due', '/pay/terms-due'],
   ['back pay', '/pay/back-pay'],
   ['bank batches', '/pay/bank-batches'],
+  ['salary spreadsheets', '/pay/spreadsheets'],
 ]
 
 const administrated: readonly [name: string, path: string][] = [

@@ -154,6 +154,14 @@ import {
   ownActionsOfQuestion,
 } from '#modules/pay/slips/api/write-salary-question.ts'
 import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
+import { sheetSteps } from '#modules/pay/spreadsheets/api/move-spreadsheet.ts'
+import { spreadsheetCalls } from '#modules/pay/spreadsheets/api/spreadsheet-calls.ts'
+import { matchSpreadsheet } from '#modules/pay/spreadsheets/api/write-content.ts'
+import {
+  fixedFieldsOfSheet,
+  updateSpreadsheet,
+} from '#modules/pay/spreadsheets/api/write-spreadsheet.ts'
+import { spreadsheets } from '#modules/pay/spreadsheets/define/spreadsheet.ts'
 import { taxCalls } from '#modules/pay/tax/api/tax-calls.ts'
 import { completeTaxProfiles } from '#modules/pay/tax-persons/api/complete-profiles.ts'
 import { confirmAtOnce, setAtOnce } from '#modules/pay/tax-persons/api/confirm-at-once.ts'
@@ -277,6 +285,11 @@ export const pay: Area = {
         answer: answerSalaryQuestion,
       },
     }),
+    answers(spreadsheets, {
+      update: updateSpreadsheet,
+      fixed: async (_tx, _actor, record) => fixedFieldsOfSheet(record),
+      actions: Object.assign({ match: matchSpreadsheet }, sheetSteps),
+    }),
     answers(bankCards, {
       add: addBankCard,
       update: updateBankCard,
@@ -384,6 +397,7 @@ export const pay: Area = {
     ...bankBatchCalls,
     ...differenceCalls,
     ...slipCalls,
+    ...spreadsheetCalls,
   ],
   home: [termsDueHomeCard, backPayHomeCard, basesDueHomeCard, ownSlipsCard, questionsHomeCard],
 }

@@ -18,6 +18,7 @@ import { payRunChapter } from '#modules/pay/runs/define/chapter.ts'
 import { salaryTaxChapter } from '#modules/pay/salary-taxes/define/chapter.ts'
 import { salaryTermChapter } from '#modules/pay/salary-terms/define/chapter.ts'
 import { slipChapter } from '#modules/pay/slips/define/chapter.ts'
+import { spreadsheetChapter } from '#modules/pay/spreadsheets/define/chapter.ts'
 import { taxPersonChapter } from '#modules/pay/tax-persons/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
@@ -40,6 +41,7 @@ const CHAPTERS: readonly Chapter[] = [
   benefitChapter,
   payRunChapter,
   slipChapter,
+  spreadsheetChapter,
   bankCardChapter,
   bankFileChapter,
   bankBatchChapter,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { certificateMonthlies } from '#modules/hr/certificates/define/certificate-monthly.ts'
 import { RUN_STEPS_CALL, runSteps } from '#modules/pay/runs/wire/run-steps.ts'
+import { SPREADSHEET_CALLS } from '#modules/pay/spreadsheets/wire/spreadsheets.ts'
 import { say } from '#platform/api/http/messages.ts'
 import { withCheckDigit } from '#platform/wire/values/bank-card.ts'
 import { OWN_PAY_ACTS, type OwnPayAct } from '#product/api/own-pay-acts.ts'
@@ -66,6 +67,7 @@ const batches = requireResource('pay/bank-batches')
 const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
 const runs = requireResource('pay/runs')
+const spreadsheets = requireResource('pay/spreadsheets')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -75,6 +77,22 @@ async function certificateOf(userId: string): Promise<string> {
      select $1::uuid, $1::text, t.id, $2::uuid, '个人', '2024-01-01', '2024-01-01', true, 300 from certificate_type t
      order by t.code limit 1`,
     [id, userId],
+  )
+  return id
+}
+
+/** An open salary spreadsheet with a row for each of these people. */
+async function spreadsheetOf(userIds: readonly string[]): Promise<string> {
+  const id = newId()
+  await database.rows(
+    `insert into salary_excel (id, month, title, kind, row_count) values ($1::uuid, '2031-07', $1::text, 'wages', 1)`,
+    [id],
+  )
+  await database.rows(
+    `insert into salary_excel_row (id, salary_excel_id, row_no, emp_no, user_name, user_id, match_state, cells, net)
+     select gen_random_uuid(), $1::uuid, 2, b.emp_no, b.name, b.id, 'found', '["100.00"]', 100
+     from user_base_info b where b.id = any($2::uuid[])`,
+    [id, userIds],
   )
   return id
 }
@@ -281,6 +299,29 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return pay(openings.endpoints.add, { method: 'POST', body })
   },
+  matchSpreadsheetRow: async (userId) => {
+    const id = await spreadsheetOf([])
+    const row = newId()
+    await database.rows(
+      `insert into salary_excel_row (id, salary_excel_id, row_no, emp_no, user_name, match_state, cells, net)
+       values ($1, $2, 2, '无此号', '某', 'unknown', '["100.00"]', 100)`,
+      [row, id],
+    )
+    await database.rows(
+      "update salary_excel set maker_ids = array[(select id from app_user where user_name = 'pay')] where id = $1",
+      [id],
+    )
+    const empNo = await database.value('select emp_no from user_base_info where id = $1', [userId])
+    return pay(SPREADSHEET_CALLS.matchRow, { method: 'PUT', body: { id: row, empNo } })
+  },
+  settleSpreadsheet: async (userId) => {
+    const id = await spreadsheetOf([userId])
+    return pay(spreadsheets.actions.void?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body: { reason: '月份选错' },
+    })
+  },
   waiveCheck: async (userId) => {
     const [entityId, id] = [newId(), newId()]
     await database.rows(
@@ -353,6 +394,8 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   writeContribution: 'social',
   writeTaxStanding: 'pay',
   waiveCheck: 'pay',
+  matchSpreadsheetRow: 'pay',
+  settleSpreadsheet: 'pay',
 }
 
 /** Among many rows, the user's own row is left out and reported as such. */

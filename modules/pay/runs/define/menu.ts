@@ -34,6 +34,14 @@ export const payRunMenu: BuiltInMenu = {
       },
     },
     {
+      path: '/pay/spreadsheets',
+      icon: 'grid',
+      grants: {
+        hr_director: 'F-undoArchive',
+        hr_pay: 'F-audit-unaudit-undoFinish-undoArchive',
+      },
+    },
+    {
       path: '/pay/my-slips',
       icon: 'receipt',
       names: { zh: '我的工资条', en: 'My payslips', es: 'Mis nóminas' },

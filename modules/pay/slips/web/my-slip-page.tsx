@@ -25,6 +25,7 @@ export function MySlipPage({ view }: { view: MySlipView }) {
           </section>
         </div>
         <div>
+          <Sheets sheets={view.sheets} />
           <Company company={view.company} year={view.year} />
           <Questions view={view} />
           <Openings openings={view.openings} />
@@ -169,6 +170,25 @@ function Company({ company, year }: Pick<MySlipView, 'company' | 'year'>) {
         </ul>
       </section>
     </>
+  )
+}
+
+/** Slips of the same month that were prepared outside. They are never added to this one. */
+function Sheets({ sheets }: Pick<MySlipView, 'sheets'>) {
+  const { t } = useTranslation()
+  if (sheets.length === 0) return null
+  return (
+    <section className="card my-card" aria-labelledby="my-sheets">
+      <h2 id="my-sheets">{t('spreadsheet.mine.title')}</h2>
+      <ul className="my-rows">
+        {sheets.map(({ key, title, href, net }) => (
+          <li key={key}>
+            <a href={href}>{title}</a>
+            <b className="n">{net}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

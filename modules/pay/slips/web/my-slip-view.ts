@@ -59,6 +59,8 @@ export type MySlipView = {
   } | null
   askOver: string
   openings: string[]
+  /** Slips of the same month that were prepared outside. */
+  sheets: { key: string; title: string; href: string; net: string }[]
 }
 
 /** The slips of a year of the reader. */
@@ -72,5 +74,16 @@ export type MyYearView = {
   total: string[]
   chart: ChartView | null
   proofHref: string | null
+  /** Slips that were prepared outside, which no total includes. */
+  sheets: {
+    key: string
+    href: string
+    name: string
+    title: string
+    note: string
+    gross: string
+    net: string
+    state: string
+  }[]
   none: string
 }

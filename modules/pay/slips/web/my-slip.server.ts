@@ -8,6 +8,7 @@ import { SUM_LINES } from '#modules/pay/runs/wire/slip-lines.ts'
 import { QUESTION, QUESTION_STATE } from '#modules/pay/slips/define/choices.ts'
 import { parametersOfStep } from '#modules/pay/slips/define/line-parameters.ts'
 import { type MySlip, mySlip, SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
+import { askMySheets, mySheetFacts } from '#modules/pay/spreadsheets/web/my-sheet.server.ts'
 import { isPolicyKey, POLICY_KEYS } from '#modules/system/policy/define/policy-keys.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { SALARY_ITEM } from '#platform/define/shipped/choices.ts'
@@ -31,6 +32,7 @@ export async function loadMySlip(call: SignedInCall, redraw: AskRedraw = {}): Pr
   const { gateway, params, url, t, language } = call
   const found = await gateway.ask(SLIP_CALLS.slip, { id: params.id ?? '' }, mySlip)
   const { slip, before, digest, confirmedAt } = found
+  const { slips: sheets } = await askMySheets(call, { month: slip.month })
   const month = monthText(call, slip.month)
   const money = (amount: string) => moneyText(amount, language)
   const taken = (amount: string) => (isZero(amount) ? money(amount) : `− ${money(amount)}`)
@@ -75,6 +77,7 @@ export async function loadMySlip(call: SignedInCall, redraw: AskRedraw = {}): Pr
     questions: questionsOf(call, found, described),
     ask: askOf(call, found, { described, redraw }),
     askOver: t('mySlip.askOver', { day: formatDate(found.askUntil, language) }),
+    sheets: sheets.map((sheet) => mySheetFacts(call, sheet)),
     openings: found.openings.map(({ who, item, lastAt }) =>
       t('mySlip.opened', {
         who,

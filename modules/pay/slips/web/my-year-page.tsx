@@ -24,7 +24,9 @@ export function MyYearPage({ view }: { view: MyYearView }) {
           </div>
         </section>
       )}
-      {rows.length === 0 ? <p className="empty">{none}</p> : <Slips view={view} />}
+      {rows.length === 0 && view.sheets.length === 0 && <p className="empty">{none}</p>}
+      {rows.length > 0 && <Slips view={view} />}
+      {view.sheets.length > 0 && <Sheets sheets={view.sheets} />}
       {chart && <ChartCard name="my-year" title={t('mySlip.chart')} chart={chart} />}
     </PageFrame>
   )
@@ -49,6 +51,45 @@ function Years({ view: { years, proofHref } }: { view: MyYearView }) {
         </a>
       )}
     </>
+  )
+}
+
+/** Slips that were prepared outside, apart from the computed ones and in none of their totals. */
+function Sheets({ sheets }: Pick<MyYearView, 'sheets'>) {
+  const { t } = useTranslation()
+  const [month, title, gross, net, state] = [
+    t('mySlip.month'),
+    t('spreadsheet.mine.name'),
+    t('mySlip.figure.gross'),
+    t('mySlip.figure.net'),
+    t('spreadsheet.mine.state'),
+  ]
+  const headings = [
+    month,
+    title,
+    { label: gross, look: 'n' },
+    { label: net, look: 'n' },
+    { label: state },
+  ]
+  return (
+    <TableFrame caption={t('spreadsheet.mine.title')} isCaptionShown headings={headings}>
+      {sheets.map((sheet) => (
+        <tr key={sheet.key}>
+          <th scope="row">
+            <a href={sheet.href}>{sheet.name}</a>
+            <small>{sheet.note}</small>
+          </th>
+          <td data-l={title}>{sheet.title}</td>
+          <td data-l={gross} className="n">
+            {sheet.gross}
+          </td>
+          <td data-l={net} className="n">
+            {sheet.net}
+          </td>
+          <td data-l={state}>{sheet.state}</td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }
 

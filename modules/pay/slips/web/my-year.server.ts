@@ -1,5 +1,6 @@
 import { PAY_RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import { type MySalary, mySalary, SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
+import { askMySheets, mySheetFacts } from '#modules/pay/spreadsheets/web/my-sheet.server.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
@@ -19,7 +20,9 @@ export async function loadMyYear(call: SignedInCall): Promise<MyYearView> {
   const typed = url.searchParams.get('year') ?? ''
   const asked = YEAR.test(typed) ? { year: typed } : {}
   const found = await gateway.ask(SLIP_CALLS.year, asked, mySalary)
-  const { year, years, slips, totals } = found
+  const { slips, totals } = found
+  const { year, sheets } = await readSheets(call, found, typed !== '')
+  const years = [...new Set([...found.years, ...sheets.years])].sort((a, b) => b - a)
   const money = (amount: string) => moneyText(amount, language)
   return {
     title: t('mySlip.yearTitle', { year }),
@@ -44,9 +47,20 @@ export async function loadMyYear(call: SignedInCall): Promise<MyYearView> {
     })),
     total: slips.length === 0 ? [] : FIGURES.map((name) => money(totals[name])),
     chart: chartOf(call, found),
+    sheets: sheets.slips.map((sheet) => mySheetFacts(call, sheet)),
     proofHref: slips.length === 0 ? null : `${MY_SLIPS}/proof`,
     none: t('mySlip.none'),
   }
+}
+
+/** The slips prepared outside in the year of the page; for a reader who has no others, their latest year. */
+async function readSheets(call: SignedInCall, { year, years }: MySalary, isAsked: boolean) {
+  const sheets = await askMySheets(call, { year: String(year) })
+  const [latest] = sheets.years
+  if (isAsked || years.length > 0 || latest === undefined || latest === year) {
+    return { year, sheets }
+  }
+  return { year: latest, sheets: await askMySheets(call, { year: String(latest) }) }
 }
 
 /** The newest slip, with one press and without its amount. */

@@ -11,7 +11,7 @@ import {
 import { findEncoding } from './encodings.ts'
 import type { TableRow } from './read-sheet.ts'
 import { type Delimiter, delimiterOf, headOf, headRows, textPieces, textRows } from './read-text.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { type Concealed, readWorkbook } from './read-workbook.ts'
 
 const MEGABYTE = 1024 * 1024
 const TABLE_ENDINGS: readonly string[] = ['xlsx', 'xls', 'et', 'csv', 'txt', 'dat', 'tsv']
@@ -27,6 +27,7 @@ export type OpenTable = {
   /** The first rows. */
   head: TableRow[]
   rows(): Iterable<TableRow> | AsyncIterable<TableRow>
+  concealed: Concealed
 }
 
 /** Whether a heading names a column that the reader of the file knows. */
@@ -78,10 +79,8 @@ async function openWorkbook(
   wish: ReadingWish,
   knows: KnowsHeading,
 ): Promise<OpenTable> {
-  const { rows, sheets, sheet, hidden, formulas, merged, hiddenRows } = await readWorkbook(
-    bytes,
-    wish.sheet,
-  )
+  const book = await readWorkbook(bytes, wish.sheet)
+  const { rows, sheets, sheet, hidden, formulas, merged, hiddenRows, concealed } = book
   const head = rows.slice(0, MOST_HEAD_ROWS + 1)
   return {
     format: 'xlsx',
@@ -101,6 +100,7 @@ async function openWorkbook(
       hiddenRows,
     },
     rows: () => rows,
+    concealed,
   }
 }
 
@@ -133,6 +133,7 @@ async function openText(bytes: Buffer, wish: ReadingWish, knows: KnowsHeading): 
       hiddenRows: 0,
     },
     rows: () => textRows(textPieces(bytes), form),
+    concealed: { rows: new Set(), columns: new Set(), isSheet: false },
   }
 }
 

@@ -9,6 +9,8 @@ export type TableRow = {
   place: number
   cells: string[]
   faults: Map<number, CellFault>
+  /** Numbers that their format shows otherwise, by column: all stored digits. */
+  exact?: Map<number, string>
 }
 
 /** Merged cells: the first and the last cell, both included. */
@@ -21,6 +23,8 @@ export type Sheet = {
   formulas: string[]
   /** Hidden rows that have values. */
   hiddenRows: ReadonlySet<number>
+  /** Hidden columns, from 0, whether or not they have values. */
+  hiddenColumns: ReadonlySet<number>
   /** Copies the text of vertically merged cells into each of their rows; returns the number of cells filled. */
   fillMerged(): number
   open(name: string, attributes: Readonly<Record<string, string>>): void
@@ -52,6 +56,7 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
   const formulas: string[] = []
   const merges: Merge[] = []
   const hiddenRows = new Set<number>()
+  const hiddenColumns = new Set<number>()
   let row = 0
   let isHidden = false
   let cell: Cell | null = null
@@ -83,13 +88,23 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     }
   }
 
-  function put(column: number, { text, fault }: CellText): void {
+  function hideColumns({ min, max, hidden = '0' }: Readonly<Record<string, string>>): void {
+    if (hidden !== '1' && hidden !== 'true') return
+    const last = Math.min(Number(max), most.columns)
+    for (let column = Number(min) - 1; column < last; column += 1) hiddenColumns.add(column)
+  }
+
+  function put(column: number, { text, fault, exact }: CellText): void {
     characters += text.length
     if (text.length > MAX_CELL || characters > MAX_CHARACTERS) throw tooLarge()
-    const { cells, faults } = rowAt(row)
+    const place = rowAt(row)
+    const { cells, faults } = place
     while (cells.length < column) cells.push('')
     cells[column] = text
     if (fault !== null) faults.set(column, fault)
+    if (exact === undefined) return
+    place.exact ??= new Map()
+    place.exact.set(column, exact)
   }
 
   /** Ignore empty cells that only have a style; they occur everywhere. */
@@ -113,9 +128,11 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     const first = rows[from.row - 1]
     const text = first?.cells[from.column] ?? ''
     const fault = first?.faults.get(from.column) ?? null
+    const exact = first?.exact?.get(from.column)
     if (text === '' && fault === null) return 0
     const last = Math.min(to.row, rows.length)
-    for (row = from.row + 1; row <= last; row += 1) put(from.column, { text, fault })
+    for (row = from.row + 1; row <= last; row += 1)
+      put(from.column, { text, fault, ...(exact && { exact }) })
     return Math.max(0, last - from.row)
   }
 
@@ -123,10 +140,12 @@ export function createSheet(context: SheetContext, most: { rows: number; columns
     rows,
     formulas,
     hiddenRows,
+    hiddenColumns,
     fillMerged: () => merges.reduce((sum, merge) => sum + fill(merge), 0),
     open(name, attributes) {
       if (name === 'row') beginRow(attributes)
       else if (name === 'c') beginCell(attributes)
+      else if (name === 'col') hideColumns(attributes)
       else if (name === 'mergeCell') {
         const merge = mergeOf(attributes.ref ?? '')
         if (merge) merges.push(merge)

@@ -61,6 +61,15 @@ export type WorkbookTable = {
   merged: number
   /** Hidden rows. They are read like the others. */
   hiddenRows: number
+  /** What the workbook hides in the sheet that was read. */
+  concealed: Concealed
+}
+
+/** The parts of a sheet that a spreadsheet does not show: rows by their number, columns from 0, the sheet itself. */
+export type Concealed = {
+  rows: ReadonlySet<number>
+  columns: ReadonlySet<number>
+  isSheet: boolean
 }
 
 /**
@@ -88,7 +97,7 @@ export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<Work
   })
   await parsePart(archive, path, table)
   const merged = table.fillMerged()
-  const { rows, formulas, hiddenRows } = table
+  const { rows, formulas, hiddenRows, hiddenColumns } = table
   return {
     rows,
     sheets: book.sheets.map(({ name }) => name),
@@ -97,12 +106,15 @@ export async function readWorkbook(bytes: Buffer, wanted?: number): Promise<Work
     formulas,
     merged,
     hiddenRows: hiddenRows.size,
+    concealed: { rows: hiddenRows, columns: hiddenColumns, isSheet: book.areHidden },
   }
 }
 
 type Book = {
   sheets: { name: string; path: string }[]
   hidden: number
+  /** All sheets are hidden, so the hidden ones are read. */
+  areHidden: boolean
   from1904: boolean
   /** The parts with the texts and the formats of all sheets. */
   texts: string
@@ -127,6 +139,7 @@ async function findSheets(archive: Archive): Promise<Book> {
   const book: Book = {
     sheets: [],
     hidden: 0,
+    areHidden: false,
     from1904,
     texts: 'xl/sharedStrings.xml',
     styles: 'xl/styles.xml',
@@ -148,6 +161,7 @@ async function findSheets(archive: Archive): Promise<Book> {
   // If all sheets are hidden, reads the hidden ones.
   book.sheets = shown.length > 0 ? shown : available
   book.hidden = available.length - book.sheets.length
+  book.areHidden = shown.length === 0 && available.length > 0
   return book
 }
 

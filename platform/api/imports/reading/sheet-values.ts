@@ -15,8 +15,8 @@ export type SheetContext = {
  */
 export type CellFault = 'inexact' | 'error' | 'formula'
 
-/** The text of a cell as people see it, and its fault. */
-export type CellText = { text: string; fault: CellFault | null }
+/** The text of a cell as people see it, and its fault. `exact`: the stored number, where its format shows it otherwise. */
+export type CellText = { text: string; fault: CellFault | null; exact?: string }
 
 /** Day 0 of the spreadsheet calendar, which has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
@@ -88,8 +88,14 @@ function parseNumber(value: string, format: NumberFormat | undefined, from1904: 
     case 'time':
       return { text: number < 0 ? plainFigure(number) : timeText(number, format.code), fault: null }
     default:
-      return { text: shownFigure(number, format?.code ?? ''), fault: null }
+      return figureText(number, format?.code ?? '')
   }
+}
+
+function figureText(number: number, code: string): CellText {
+  const text = shownFigure(number, code)
+  const exact = plainFigure(number)
+  return text === exact ? { text, fault: null } : { text, fault: null, exact }
 }
 
 /** `2026-03-02`, followed by the time if the cell has one; only the time if the cell has no day. */
