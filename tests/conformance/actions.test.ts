@@ -361,8 +361,9 @@ const kept = new Map<Resource, Promise<string>>()
  * one.
  */
 async function untouchedWith(resource: Resource, name: string, value: Value): Promise<string> {
-  // A computed state cannot be reset, so each value needs a new record.
-  if (COMES_ABOUT.has(resource)) return recordWith(resource, name, value)
+  // A computed state cannot be reset, and a void batch stays void, so each value needs a new record.
+  if (COMES_ABOUT.has(resource) || resource === bankBatches)
+    return recordWith(resource, name, value)
   const made = kept.get(resource) ?? newRecord(resource)
   kept.set(resource, made)
   return bringTo(resource, { id: await made, name, value })

@@ -161,13 +161,13 @@ describe('an audited run', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/)
     const [changed = ''] = paid
     await database.rows('update salary set net = net + 0.01 where user_id = $1', [changed])
-    await database.rows("update salary set paid_otherwise = '现金' where entity_id = $1", [
-      entityId,
-    ])
     const refused = await moveRun(pay, entityId, '3')
     expect(refused.status).toBe(409)
     expect(refused.text).toContain(await nameOf(changed))
     await database.rows('update salary set net = net - 0.01 where user_id = $1', [changed])
+    await database.rows("update salary set paid_otherwise = '现金' where entity_id = $1", [
+      entityId,
+    ])
     const finished = await moveRun(pay, entityId, '3')
     expect(finished.status, finished.text).toBe(200)
   })
