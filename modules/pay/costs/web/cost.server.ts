@@ -256,6 +256,8 @@ function costChart(call: SignedInCall, { months }: CostReport) {
   const data: ChartData = {
     shape: 'columns',
     isStacked: true,
+    // Sums stand in the table; here they would be written from a number.
+    isLevel: true,
     categories: months.map(({ month }) => month),
     series: [
       { name: t('payCost.earned'), colour: 'main', values: first.map(heightOf) },

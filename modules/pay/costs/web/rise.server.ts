@@ -96,6 +96,8 @@ function chartOf({ t, language }: SignedInCall, { before, more }: NonNullable<Ri
   const view = describeChart(
     {
       shape: 'rows',
+      // A sum of its own would be written from a number.
+      isLevel: true,
       categories: parts.map((part) => t(`payRise.part.${part}`)),
       series: [
         { name: t('payRise.before'), colour: 'main', values: numbers(before) },
@@ -103,7 +105,7 @@ function chartOf({ t, language }: SignedInCall, { before, more }: NonNullable<Ri
       ],
       texts: [texts(before), texts(more)],
     },
-    { label: title, about: '', categoryName: t('payRise.part.name'), language, place: 'column' },
+    { label: title, about: '', categoryName: t('payRise.part.name'), language, place: 'half' },
   )
   return { title, view }
 }

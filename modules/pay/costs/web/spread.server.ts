@@ -89,7 +89,7 @@ function chartOf({ t, language }: SignedInCall, { ranks, month }: PaySpread): Sp
         ),
       ],
     },
-    { label: title, about: month, categoryName: t('paySpread.rank'), language, place: 'column' },
+    { label: title, about: month, categoryName: t('paySpread.rank'), language, place: 'half' },
   )
   return { title, view }
 }
