@@ -1935,6 +1935,25 @@ export interface ContributionReport {
   register: string;
 }
 
+export interface CostSplit {
+  bearer_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a trigger: the department of the person.
+   */
+  dept_id: string | null;
+  effective_from: string;
+  id: string;
+  parts: number;
+  reason: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface DataDict {
   code: string;
   created_at: Generated<Timestamp>;
@@ -3970,6 +3989,23 @@ export interface PayRunWaiver {
   waived_by: string;
 }
 
+export interface PayVoucher {
+  /**
+   * The hash of the approved run that the lines were made from.
+   */
+  hash: string;
+  id: string;
+  lines: Json;
+  made_at: Generated<Timestamp>;
+  made_by_id: string;
+  run_id: string;
+  total: Numeric;
+  voided_at: Timestamp | null;
+  voided_by_id: string | null;
+  voucher_no: string;
+  why: string | null;
+}
+
 export interface PinReceiver {
   changed_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -4358,6 +4394,21 @@ export interface PostExplainView {
   updated_by: string | null;
   version: number | null;
   writer_id: string | null;
+}
+
+export interface PostingAccount {
+  account: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  id: string;
+  item_id: string | null;
+  purpose: string;
+  remark: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface PostRank {
@@ -7132,6 +7183,7 @@ export interface DB {
   contract_view: ContractView;
   contribution_difference: ContributionDifference;
   contribution_report: ContributionReport;
+  cost_split: CostSplit;
   data_dict: DataDict;
   department: Department;
   department_period: DepartmentPeriod;
@@ -7222,6 +7274,7 @@ export interface DB {
   pay_run: PayRun;
   pay_run_mark: PayRunMark;
   pay_run_waiver: PayRunWaiver;
+  pay_voucher: PayVoucher;
   pin_receiver: PinReceiver;
   planned_org_change: PlannedOrgChange;
   policy_param: PolicyParam;
@@ -7236,6 +7289,7 @@ export interface DB {
   post_explain_view: PostExplainView;
   post_rank: PostRank;
   post_view: PostView;
+  posting_account: PostingAccount;
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;

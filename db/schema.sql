@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 203 tables
+-- 206 tables
 
 create table access_link (
   id uuid not null,
@@ -1689,6 +1689,36 @@ create table contribution_report (
   constraint contribution_report_pkey PRIMARY KEY (register, month, by, group_key)
 );
 CREATE INDEX ix_contribution_report__archived_by ON public.contribution_report USING btree (archived_by);
+
+create table cost_split (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  effective_from text not null,
+  bearer_id uuid not null,
+  parts integer not null,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint cost_split_effective_from_check CHECK ((effective_from ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint cost_split_parts_check CHECK (((parts >= 1) AND (parts <= 10000))),
+  constraint cost_split_bearer_id_fkey FOREIGN KEY (bearer_id) REFERENCES department(id),
+  constraint cost_split_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint cost_split_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint cost_split_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_cost_split__bearer ON public.cost_split USING btree (bearer_id);
+CREATE INDEX ix_cost_split__dept ON public.cost_split USING btree (dept_id);
+CREATE INDEX ix_cost_split__from ON public.cost_split USING btree (effective_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_cost_split__user_id__effective_from__bearer_id ON public.cost_split USING btree (user_id, effective_from, bearer_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cost_split FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_changed_cost_split BEFORE UPDATE ON public.cost_split FOR EACH ROW WHEN ((((((new.user_id IS DISTINCT FROM old.user_id) OR (new.effective_from IS DISTINCT FROM old.effective_from)) OR (new.bearer_id IS DISTINCT FROM old.bearer_id)) OR (new.parts IS DISTINCT FROM old.parts)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION keep_cost_split();
+CREATE TRIGGER keep_cost_split BEFORE INSERT OR DELETE ON public.cost_split FOR EACH ROW EXECUTE FUNCTION keep_cost_split();
+CREATE TRIGGER place_cost_split BEFORE INSERT ON public.cost_split FOR EACH ROW EXECUTE FUNCTION place_tax_deduction();
 
 create table data_dict (
   id uuid not null,
@@ -3787,6 +3817,33 @@ CREATE INDEX ix_pay_run_waiver__user ON public.pay_run_waiver USING btree (user_
 CREATE INDEX ix_pay_run_waiver__waived_by ON public.pay_run_waiver USING btree (waived_by);
 CREATE UNIQUE INDEX uq_pay_run_waiver__run_id__user_id__code ON public.pay_run_waiver USING btree (run_id, user_id, code);
 
+create table pay_voucher (
+  id uuid not null,
+  run_id uuid not null,
+  voucher_no text not null,
+  hash text not null,
+  total numeric(14,2) not null,
+  lines jsonb not null,
+  made_by_id uuid not null,
+  made_at timestamp with time zone not null default now(),
+  voided_by_id uuid,
+  voided_at timestamp with time zone,
+  why text,
+  constraint ck_pay_voucher__voided CHECK ((((voided_at IS NULL) = (voided_by_id IS NULL)) AND ((voided_at IS NULL) = (why IS NULL)))),
+  constraint pay_voucher_total_check CHECK ((total >= (0)::numeric)),
+  constraint pay_voucher_why_check CHECK (((length(why) >= 1) AND (length(why) <= 200))),
+  constraint pay_voucher_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES app_user(id),
+  constraint pay_voucher_run_id_fkey FOREIGN KEY (run_id) REFERENCES pay_run(id),
+  constraint pay_voucher_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES app_user(id),
+  constraint pay_voucher_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_pay_voucher__made_by ON public.pay_voucher USING btree (made_by_id);
+CREATE INDEX ix_pay_voucher__run ON public.pay_voucher USING btree (run_id);
+CREATE INDEX ix_pay_voucher__voided_by ON public.pay_voucher USING btree (voided_by_id);
+CREATE UNIQUE INDEX uq_pay_voucher__run_id ON public.pay_voucher USING btree (run_id) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX uq_pay_voucher__voucher_no ON public.pay_voucher USING btree (voucher_no);
+CREATE TRIGGER keep_pay_voucher BEFORE UPDATE ON public.pay_voucher FOR EACH ROW EXECUTE FUNCTION keep_pay_voucher();
+
 create table planned_org_change (
   id uuid not null,
   kind text not null,
@@ -4114,6 +4171,30 @@ create table post_rank (
 CREATE UNIQUE INDEX uq_post_rank__code ON public.post_rank USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_post_rank__sequence__level ON public.post_rank USING btree (sequence, level) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post_rank FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table posting_account (
+  id uuid not null,
+  purpose text not null,
+  item_id uuid,
+  effective_from text not null,
+  account text not null,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_posting_account__item CHECK (((purpose = 'item'::text) = (item_id IS NOT NULL))),
+  constraint posting_account_effective_from_check CHECK ((effective_from ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint posting_account_purpose_check CHECK ((purpose = ANY (ARRAY['net'::text, 'insuranceCost'::text, 'fundCost'::text, 'insurance'::text, 'fund'::text, 'tax'::text, 'inKind'::text, 'otherCost'::text, 'receivable'::text, 'item'::text]))),
+  constraint posting_account_item_id_fkey FOREIGN KEY (item_id) REFERENCES pay_item(id),
+  constraint posting_account_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_posting_account__from ON public.posting_account USING btree (effective_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_posting_account__item ON public.posting_account USING btree (item_id);
+CREATE UNIQUE INDEX uq_posting_account__purpose__item_id__effective_from ON public.posting_account USING btree (purpose, item_id, effective_from) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.posting_account FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table probation (
   id uuid not null,
@@ -6064,6 +6145,7 @@ CREATE TRIGGER move_certificates AFTER UPDATE OF dept_id ON public.user_base_inf
 CREATE TRIGGER move_commitment_letters AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_commitment_letters();
 CREATE TRIGGER move_contracts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contracts();
 CREATE TRIGGER move_contributions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_contributions();
+CREATE TRIGGER move_cost_splits AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_cost_splits();
 CREATE TRIGGER move_dimissions AFTER UPDATE OF dept_id, post_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION move_dimissions();
 CREATE TRIGGER move_info_changes AFTER UPDATE OF dept_id, name, emp_no ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION move_info_changes();
 CREATE TRIGGER move_leave_balances AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_leave_balances();
@@ -8941,7 +9023,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 236 functions
+-- 240 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9587,6 +9669,18 @@ begin
     when '2' then case when new.end_date <= today() + 45 then 'expiring' else 'running' end end;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.cost_parts(person uuid, work_month text)
+ RETURNS TABLE(bearer_id uuid, parts integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.bearer_id, p.parts from cost_split p
+  where p.user_id = person and p.deleted_at is null and p.effective_from = (
+    select max(q.effective_from) from cost_split q
+    where q.user_id = person and q.deleted_at is null and q.effective_from <= work_month)
+  order by p.parts desc, p.bearer_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_plan_tasks(plans uuid[])
  RETURNS void
@@ -10520,6 +10614,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_cost_split()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from salary s
+    where s.deleted_at is null and s.state in ('2', '3', '4', '5')
+      and s.user_id in (old.user_id, new.user_id)
+      and s.month >= least(old.effective_from, new.effective_from)) then
+    raise exception 'the cost of an audited month stays where it is: %', coalesce(new.id, old.id);
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_current_post_explain()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10719,6 +10827,19 @@ begin
     and (checker, auditor) is distinct from (old.done_by ->> 'check', old.done_by ->> 'audit')
     and new.state = old.state then
     raise exception 'the checker and the auditor of a row of pay stay: %', new.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_pay_voucher()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.run_id, new.voucher_no, new.hash, new.total, new.lines, new.made_by_id, new.made_at)
+    is distinct from (old.id, old.run_id, old.voucher_no, old.hash, old.total, old.lines, old.made_by_id, old.made_at)
+    or old.voided_at is not null then
+    raise exception 'a voucher stays as it was made: %', old.id;
   end if;
   return new;
 end $function$;
@@ -11360,6 +11481,15 @@ AS $function$
 begin
   update insurance_person set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   update house_fund_person set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_cost_splits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cost_split set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 

@@ -30,6 +30,8 @@ export const OWN_PAGES = {
   'org/chart': ['view'],
   'org/amounts': ['view'],
   'pay/city-rules': ['view'],
+  'pay/cost': ['view', 'export', 'voucher'],
+  'pay/reports': ['view', 'export'],
   'pay/tax-simulator': ['view'],
   'pay/tax-months': ['view', 'import'],
   'pay/tax-report': ['view'],

@@ -38,6 +38,7 @@ import { bankBatchTables } from '#modules/pay/bank-batches/seed/bank-batch-rows.
 import { bankCardTables } from '#modules/pay/bank-cards/seed/bank-card-rows.ts'
 import { benefitTable } from '#modules/pay/benefits/seed/benefit-rows.ts'
 import { bureauTable } from '#modules/pay/bureau/seed/bureau-rows.ts'
+import { costTables } from '#modules/pay/costs/seed/cost-rows.ts'
 import { formalityTables } from '#modules/pay/formalities/seed/formality-rows.ts'
 import { fundTable } from '#modules/pay/fund/seed/fund-rows.ts'
 import { payInputTable } from '#modules/pay/inputs/seed/pay-input-rows.ts'
@@ -144,6 +145,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? salaryTermTables(context, company, accounts) : []),
       ...(isDemo ? meritTables(context, company, accounts) : []),
       ...(isDemo ? [benefitTable(context, company, accounts)] : []),
+      ...(isDemo ? costTables(context, company) : []),
       ...(isDemo ? payRunTables(context, company, accounts) : []),
       ...(isDemo ? [questionTable(context, company, accounts)] : []),
       ...(isDemo ? bankCardTables(context, company, accounts) : []),

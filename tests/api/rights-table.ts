@@ -259,6 +259,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F -  - - F - -  - - - - - - -', pages: ['pay/tax-months'] },
   { letters: '- V -  - - V - -  - - - - - V -', pages: ['pay/tax-year'] },
   { letters: '- V -  - - V - -  - - - - - - -', pages: ['pay/tax-report'] },
+  // Sums of pay; a competence decides whose pay they contain.
+  {
+    letters: '- F -  - - F - -  - - - - - - -',
+    pages: ['pay/cost', 'pay/reports', 'pay/cost-splits'],
+  },
+  // How pay is entered in the books; no data of people.
+  { letters: '- F -  - - F - -  - - - - - - V', pages: ['pay/posting-accounts'] },
   // Leaders score. A competence decides whose amounts a user sees. Staff see and confirm their own
   // finished rows.
   { letters: '- V V  - - - - -  V V - - - - -', pages: ['pay/merit-team'] },

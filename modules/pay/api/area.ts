@@ -48,6 +48,16 @@ import { bureauColumns } from '#modules/pay/bureau/define/bureau-columns.ts'
 import { fundSide } from '#modules/pay/catch-up/api/fund-side.ts'
 import { insuranceSide } from '#modules/pay/catch-up/api/insurance-side.ts'
 import { contributionReportCalls } from '#modules/pay/contribution-reports/api/contribution-report-calls.ts'
+import { costCalls } from '#modules/pay/costs/api/cost-calls.ts'
+import { salarySheetCalls } from '#modules/pay/costs/api/salary-sheet-calls.ts'
+import { voucherCalls } from '#modules/pay/costs/api/voucher-calls.ts'
+import {
+  addCostSplit,
+  deleteCostSplit,
+  updateCostSplit,
+} from '#modules/pay/costs/api/write-cost-split.ts'
+import { costSplits } from '#modules/pay/costs/define/cost-split.ts'
+import { postingAccounts } from '#modules/pay/costs/define/posting-account.ts'
 import { differenceCalls } from '#modules/pay/differences/api/difference-calls.ts'
 import { dueCalls } from '#modules/pay/formalities/api/due-calls.ts'
 import { formalityKind, keepReceipt } from '#modules/pay/formalities/api/formality.ts'
@@ -363,6 +373,12 @@ export const pay: Area = {
       },
     }),
     answers(salaryTaxes, sheetRules(taxMonth)),
+    answers(costSplits, {
+      add: addCostSplit,
+      update: updateCostSplit,
+      delete: deleteCostSplit,
+    }),
+    answers(postingAccounts),
   ],
   documents: [formalityKind],
   calls: [
@@ -396,6 +412,9 @@ export const pay: Area = {
     ...cardCalls,
     ...bankBatchCalls,
     ...differenceCalls,
+    ...costCalls,
+    ...voucherCalls,
+    ...salarySheetCalls,
     ...slipCalls,
     ...spreadsheetCalls,
   ],

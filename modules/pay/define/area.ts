@@ -4,6 +4,7 @@ import { bankFileChapter } from '#modules/pay/bank-files/define/chapter.ts'
 import { SHIPPED_TEMPLATES } from '#modules/pay/bank-files/define/shipped-templates.ts'
 import { benefitChapter } from '#modules/pay/benefits/define/chapter.ts'
 import { bureauChapter } from '#modules/pay/bureau/define/chapter.ts'
+import { costChapter } from '#modules/pay/costs/define/chapter.ts'
 import { formalityChapter } from '#modules/pay/formalities/define/chapter.ts'
 import { flows } from '#modules/pay/formalities/define/flows.ts'
 import { fundChapter } from '#modules/pay/fund/define/chapter.ts'
@@ -47,6 +48,7 @@ const CHAPTERS: readonly Chapter[] = [
   bankBatchChapter,
   taxPersonChapter,
   salaryTaxChapter,
+  costChapter,
 ]
 
 /** 薪酬社保: from the closed attendance month to the amount that a person is owed. */
@@ -62,6 +64,7 @@ export const pay: Area = {
     menus: [
       payRunChapter.menu,
       bankCardChapter.menu,
+      costChapter.menu,
       salaryTermChapter.menu,
       meritChapter.menu,
       insuranceChapter.menu,

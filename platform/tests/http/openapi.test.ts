@@ -3,6 +3,8 @@ import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
+import { COST_CALLS } from '#modules/pay/costs/wire/costs.ts'
+import { VOUCHER_CALLS } from '#modules/pay/costs/wire/vouchers.ts'
 import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
@@ -404,6 +406,10 @@ test('every call that reads answers as it is described', async () => {
   const specials: Readonly<Record<string, object>> = {
     [SALARY_TAX_CALLS.preview]: staged,
     [SLIP_CALLS.slip]: ownSlip ?? {},
+    [COST_CALLS.rise]: { percent: '5' },
+    [VOUCHER_CALLS.read]: {
+      runId: await database.value("select id from pay_run where state = '2' limit 1"),
+    },
     [BACK_PAY_CALLS.person]: { userId: await database.value('select user_id from salary limit 1') },
   }
   const calls = api.routeTable().calls

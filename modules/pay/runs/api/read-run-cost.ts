@@ -1,13 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
-import { type RunCost, type RunSample, SAMPLE_SIZE } from '#modules/pay/runs/wire/run-cost.ts'
+import {
+  type RunCost,
+  type RunCostBy,
+  type RunSample,
+  SAMPLE_SIZE,
+} from '#modules/pay/runs/wire/run-cost.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { readRecord } from '#platform/api/crud/read-record.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { Money } from '#platform/wire/values/money.ts'
 import { requireRunOf } from './read-run.ts'
+import { runCostGroups } from './run-cost-groups.ts'
 import { readRunPairs, rowsOf } from './run-pair.ts'
 
 /** The run, and the rows of the run before; no row if there is none. */
@@ -19,22 +26,45 @@ async function readRows(db: Database, actor: Actor, id: string) {
   return { now: rowsOf(run), before: pair ? rowsOf(pair.before) : none, isFirst: !pair }
 }
 
-/** The cost of a run by department, the largest first. Departments without a row now are left out. */
-export async function readRunCost(db: Database, actor: Actor, id: string): Promise<RunCost> {
+/**
+ * The cost of a run by group, the largest first, beside the run before. Groups without a row now are left out. By person,
+ * the people learn who opened their pay.
+ */
+export async function readRunCost(
+  db: Database,
+  actor: Actor,
+  { id, by }: { id: string; by: RunCostBy },
+): Promise<RunCost> {
   const { now, before, isFirst } = await readRows(db, actor, id)
-  const { rows: groups } = await sql<RunCost['groups'][number]>`
-    with earlier as (
-      select b.dept_id, sum(b.cost) as cost from ${before} b
-      where ${scopePredicate(salaries, 'b', actor, 'view')} group by b.dept_id
-    )
-    select n.dept_id::text as key, min(n.department) as name, count(*)::integer as people,
-      sum(n.gross + n.bonus_income + n.compensation)::text as gross,
-      sum(n.insurance_company + n.fund_company)::text as shares, sum(n.cost)::text as cost,
-      case when not ${isFirst}::boolean then coalesce(min(e.cost), 0.00)::text end as before
-    from ${now} n left join earlier e on e.dept_id = n.dept_id
-    where ${scopePredicate(salaries, 'n', actor, 'view')}
-    group by n.dept_id order by sum(n.cost) desc, min(n.department), n.dept_id`.execute(db)
-  return { groups }
+  const seen = (rows: RawBuilder<unknown>) =>
+    sql`(select r.* from ${rows} r where ${scopePredicate(salaries, 'r', actor, 'view')})`
+  const groups = await runCostGroups(db, seen(now), by)
+  const earlier = isFirst ? [] : await runCostGroups(db, seen(before), by)
+  const costBefore = new Map(earlier.map(({ key, cost }) => [key, cost]))
+  if (by === 'person') await noteOpened(db, actor, seen(now))
+  return {
+    groups: groups
+      .sort((one, other) => other.cost.compare(one.cost) || (one.name < other.name ? -1 : 1))
+      .map(({ key, name, people, gross, shares, cost }) => ({
+        key,
+        name,
+        people,
+        gross: String(gross),
+        shares: String(shares),
+        cost: String(cost),
+        before: isFirst ? null : String(costBefore.get(key) ?? Money.ZERO),
+      })),
+  }
+}
+
+async function noteOpened(db: Database, actor: Actor, rows: RawBuilder<unknown>): Promise<void> {
+  const opened = await sql<{ id: string }>`select s.id from ${rows} s`.execute(db)
+  await notePayOpened(
+    db,
+    actor,
+    salaries,
+    opened.rows.map(({ id }) => id),
+  )
 }
 
 /** Some rows of a run, drawn at random. The people in them learn who opened their pay. */

@@ -33,10 +33,10 @@ export const runCalls: readonly AreaCall[] = [
     tag: payRuns.path,
     path: RUN_COST_CALL,
     need: permissionsFor(payRuns, 'view'),
-    summary: '发放批次的人工成本：按部门汇总，并列上一批次',
+    summary: '发放批次的人工成本：按部门、发薪主体、成本中心、类别、人员或岗位汇总，并列上一批次',
     query: z.object({ id: idParam, by: z.enum(COST_BY).default('department') }),
     answer: runCost,
-    run: ({ query: { id }, actor, store: { db } }) => readRunCost(db, actor, id),
+    run: ({ query, actor, store: { db } }) => readRunCost(db, actor, query),
   }),
   reading({
     tag: payRuns.path,

@@ -119,6 +119,10 @@ const WAYS: Readonly<
   options: async (call, { name }) => (await call(endpoints.options, { query: { key: name } })).text,
   export: (_call, place, user) => exported(user, place),
   cost: async (call, { entityId }) => ofRun(call, RUN_COST_CALL, entityId),
+  'cost by person': async (call, { runId }) =>
+    (await call(RUN_COST_CALL, { query: { id: runId, by: 'person' } })).text,
+  'cost by post': async (call, { runId }) =>
+    (await call(RUN_COST_CALL, { query: { id: runId, by: 'post' } })).text,
   sample: async (call, { entityId }) => ofRun(call, RUN_SAMPLE_CALL, entityId),
   'message of a step': async (call, { entityId }) =>
     (await moveRun(call, entityId, '2', { preview: true })).text,
@@ -211,6 +215,8 @@ describe('without a competence', () => {
         'export',
         'run',
         'cost',
+        'cost by person',
+        'cost by post',
         'sample',
       ]),
     )

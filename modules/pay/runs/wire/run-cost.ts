@@ -1,16 +1,18 @@
 import { z } from 'zod'
 
-/** GET …?id,by → the cost of a run by department, beside that of the run before. */
+/** GET …?id,by → the cost of a run by group, beside that of the run before. */
 export const RUN_COST_CALL = '/hr/PayRun/GetPayRunCost'
 
-export const COST_BY = ['department'] as const
+export const COST_BY = ['department', 'entity', 'costCentre', 'kind', 'person', 'post'] as const
+export type RunCostBy = (typeof COST_BY)[number]
 
 /** Amounts are yuan with two decimals. All of them are sums of rows that the reader may see. */
 export const runCost = z.object({
   groups: z.array(
     z.object({
-      /** The id of the department. */
+      /** The id of the department, employer or person; the code of the cost centre; the kind; the name of the post. */
       key: z.string(),
+      /** Empty without a cost centre or post. */
       name: z.string(),
       people: z.int(),
       gross: z.string(),

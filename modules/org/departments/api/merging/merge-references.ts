@@ -14,13 +14,15 @@ import { RESOURCES } from '#product/define/registry.server.ts'
 
 /**
  * Resources that have merger rules of their own, because a merger must change more than the reference. Merit
- * factors of past months keep their department, and the target keeps its own factors.
+ * factors of past months keep their department, and the target keeps its own factors. Cost splits keep their department,
+ * because the cost of audited months stays where it is.
  */
 export const MOVED_BY_RULES = new Set([
   ...[departments, posts, userPositions, postEstablishments, archives, users].map(
     ({ path }) => path,
   ),
   'pay/merit-factors',
+  'pay/cost-splits',
 ])
 
 type Pointer = { resource: Resource; field: string; isList: boolean }

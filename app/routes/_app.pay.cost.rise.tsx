@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadRise } from '#modules/pay/costs/web/rise.server.ts'
+import { RisePage } from '#modules/pay/costs/web/rise-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import chart from '#styles/pages/chart.css?url'
+import costs from '#styles/pages/pay-costs.css?url'
+
+export const loader = guarded('pay/cost:view', loadRise)
+
+export const links: LinksFunction = () =>
+  [chart, costs].map((href) => ({ rel: 'stylesheet', href }))
+
+export default function PayRise() {
+  return <RisePage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

@@ -1,0 +1,17 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { loadSlips } from '#modules/pay/costs/web/reports.server.ts'
+import { SlipsPage } from '#modules/pay/costs/web/reports-page.tsx'
+import { pageTitle } from '#platform/web/lib/page-title.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+import costs from '#styles/pages/pay-costs.css?url'
+
+export const loader = guarded('pay/reports:view', loadSlips)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: costs }]
+
+export default function PaySlips() {
+  return <SlipsPage view={useLoaderData<typeof loader>()} />
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => pageTitle(data?.title)

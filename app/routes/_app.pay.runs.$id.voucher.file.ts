@@ -1,0 +1,5 @@
+import { sendVoucher } from '#modules/pay/costs/web/voucher.server.ts'
+import { withReadableRefusal } from '#platform/web/exports/download-list.server.ts'
+import { guarded } from '#platform/web/request/guarded.server.ts'
+
+export const loader = withReadableRefusal(guarded('pay/cost:voucher', sendVoucher))
