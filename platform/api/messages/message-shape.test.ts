@@ -20,6 +20,7 @@ const WITHOUT_THING: ReadonlySet<string> = new Set([
   'taxAtOnceDue',
   'certificatesDue',
   'bankCardSet',
+  'bankCardRemoved',
   'bankCardAsked',
   'bankCardTaken',
   'bankCardRefused',

@@ -110,6 +110,11 @@ export const ICON = inOrder('icon', [
   ['transfer', '收付'],
   ['exchange', '变更'],
   ['paper', '模板'],
+  ['pie', '占比'],
+  ['report', '报表'],
+  ['split', '分摊'],
+  ['ledger', '账簿'],
+  ['sheet', '表格'],
 ])
 
 /** Buttons that most pages have, in the order in which they are offered. */

@@ -53,7 +53,6 @@ function Sums({ place, sums }: { place: 'all' | 'file'; sums: BatchResultView['s
             name={name}
             inputMode={name === 'count' ? 'numeric' : 'decimal'}
             autoComplete="off"
-            maxLength={16}
             defaultValue={sums[name]}
           />
         </div>

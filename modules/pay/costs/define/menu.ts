@@ -8,7 +8,7 @@ export const costMenu: BuiltInMenu = {
   menus: [
     {
       path: '/pay/cost',
-      icon: 'chart',
+      icon: 'pie',
       names: { zh: '成本与图表', en: 'Cost and charts', es: 'Coste y gráficos' },
       buttons: {
         export: { zh: '导出', en: 'Export', es: 'Exportar' },
@@ -18,7 +18,7 @@ export const costMenu: BuiltInMenu = {
     },
     {
       path: '/pay/reports',
-      icon: 'book',
+      icon: 'report',
       names: { zh: '薪酬报表', en: 'Pay reports', es: 'Informes de nómina' },
       buttons: {
         export: { zh: '导出', en: 'Export', es: 'Exportar' },
@@ -27,12 +27,12 @@ export const costMenu: BuiltInMenu = {
     },
     {
       path: '/pay/cost-splits',
-      icon: 'branches',
+      icon: 'split',
       grants: grant('F', 'hr_director', 'hr_pay'),
     },
     {
       path: '/pay/posting-accounts',
-      icon: 'briefcase',
+      icon: 'ledger',
       grants: {
         ...grant('F', 'hr_director', 'hr_pay'),
         ...grant('V', 'auditor'),

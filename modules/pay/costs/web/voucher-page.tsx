@@ -112,7 +112,7 @@ function Void({ id, why }: { id: string; why: string }) {
         <input type="hidden" name="void" value={id} />
         <label>
           <span>{t('payVoucher.why')}</span>
-          <input type="text" name="why" defaultValue={why} maxLength={200} required />
+          <input type="text" name="why" defaultValue={why} required />
         </label>
         <p className="buttons">
           <button type="submit" className="button">

@@ -35,7 +35,7 @@ export const payRunMenu: BuiltInMenu = {
     },
     {
       path: '/pay/spreadsheets',
-      icon: 'grid',
+      icon: 'sheet',
       grants: {
         hr_director: 'F-undoArchive',
         hr_pay: 'F-audit-unaudit-undoFinish-undoArchive',

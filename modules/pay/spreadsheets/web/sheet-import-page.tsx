@@ -21,7 +21,7 @@ export function SheetImportPage({ view }: { view: SheetImportView }) {
         fields={
           <div className="field">
             <label htmlFor="sheet-number">{t('spreadsheet.sheetNumber')}</label>
-            <input id="sheet-number" name="sheet" inputMode="numeric" maxLength={3} />
+            <input id="sheet-number" name="sheet" inputMode="numeric" />
           </div>
         }
       />

@@ -185,7 +185,6 @@ function Mend({ row, proposed }: { row: SheetRowView; proposed: string }) {
         placeholder={t('spreadsheet.number')}
         defaultValue={proposed}
         autoComplete="off"
-        maxLength={40}
       />
       <SubmitButton name="do" value="match">
         {t('spreadsheet.give')}

@@ -67,6 +67,11 @@ const PATHS: Readonly<Record<string, string>> = {
   transfer: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
   exchange: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5M20 12a8 8 0 0 1-14 5l-2-2M4 20v-5h5',
   paper: 'M5 3h14v18H5zM8 7h8M8 11h8M8 15h4',
+  pie: 'M11 4a8.5 8.5 0 1 0 9 9h-9zM15 3.5a8 8 0 0 1 5.5 5.5H15z',
+  report: 'M5 3h10l4 4v14H5zM9 17v-4M12 17V9M15 17v-2',
+  split: 'M12 3v6l-6 6v6M12 9l6 6v6',
+  ledger: 'M4 4h7v16H4zM13 4h7v16h-7zM6 8h3M6 12h3M15 8h3M15 12h3',
+  sheet: 'M4 4h16v16H4zM4 9h16M4 14h16M10 9v11',
 }
 
 type Props = { name: string; className?: string }
