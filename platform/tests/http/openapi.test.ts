@@ -7,6 +7,7 @@ import { COST_CALLS } from '#modules/pay/costs/wire/costs.ts'
 import { VOUCHER_CALLS } from '#modules/pay/costs/wire/vouchers.ts'
 import { SALARY_TAX_CALLS } from '#modules/pay/salary-taxes/wire/salary-taxes.ts'
 import { SLIP_CALLS } from '#modules/pay/slips/wire/slips.ts'
+import { SPREADSHEET_CALLS } from '#modules/pay/spreadsheets/wire/spreadsheets.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { renderApiPage } from '#platform/api/http/openapi-page.ts'
 import type { Endpoints } from '#platform/define/engine/endpoints.ts'
@@ -386,7 +387,7 @@ const CONTRIBUTION_REPORT = /\/Get(Insurance|HouseFund)Report$/
 
 /** Calls that answer with files. Other tests check them. */
 const FILE =
-  /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$|\/GetReportFile$/
+  /\/(Export|Import\/)|ImportTemplate$|\/GetPicture$|\/FileAsset\/Download$|\/DownloadMyBatchRefused$|\/GetReportFile$|\/GetSalaryExcelTemplate$/
 
 test('every call that reads answers as it is described', async () => {
   const [admin, director] = [await api.as('admin'), await api.as('hrdir')]
@@ -406,6 +407,13 @@ test('every call that reads answers as it is described', async () => {
   const specials: Readonly<Record<string, object>> = {
     [SALARY_TAX_CALLS.preview]: staged,
     [SLIP_CALLS.slip]: ownSlip ?? {},
+    [SPREADSHEET_CALLS.slip]: {
+      id: await database.value(
+        `select r.salary_excel_id from salary_excel_row r join salary_excel f on f.id = r.salary_excel_id
+           join app_user u on u.user_base_id = r.user_id
+         where u.user_name = 'staff3' and f.state in ('4', '5') limit 1`,
+      ),
+    },
     [COST_CALLS.rise]: { percent: '5' },
     [VOUCHER_CALLS.read]: {
       runId: await database.value("select id from pay_run where state = '2' limit 1"),

@@ -62,7 +62,10 @@ const told = ({ changed, paid, open }: SettledBatch) => ({
 })
 
 /** A text for yuan with up to two decimals, typed by a user. */
-const totalParam = z.string().regex(/^\d{1,11}(\.\d{1,2})?$/)
+const totalParam = z
+  .string()
+  .regex(/^\d{1,11}(\.\d{1,2})?$/)
+  .meta({ examples: ['4000.10'] })
 
 /** `count` and `total` are what the bank says apart from its file. */
 const sendAsked = one.extend({
@@ -70,6 +73,7 @@ const sendAsked = one.extend({
   count: z
     .string()
     .regex(/^\d{1,6}$/)
+    .meta({ examples: ['2'] })
     .transform(Number)
     .optional(),
   total: totalParam.optional(),

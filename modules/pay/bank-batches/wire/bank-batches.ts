@@ -89,7 +89,10 @@ export const enteredMonth = z.strictObject({
   rows: z
     .array(
       z.strictObject({
-        cardNo: z.string().regex(/^\d{12,19}$/),
+        cardNo: z
+          .string()
+          .regex(/^\d{12,19}$/)
+          .meta({ examples: ['9955000000000000127'] }),
         amount,
         result: z.enum(['成功', '失败', '退回']),
         reason: z.string().max(200).nullable().optional(),
