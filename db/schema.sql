@@ -3889,6 +3889,7 @@ create table policy_param (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  constraint ck_policy_param__value CHECK (((value)::jsonb IS NOT NULL)),
   constraint policy_param_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_policy_param__day ON public.policy_param USING btree (key, effective_from) WHERE (deleted_at IS NULL);

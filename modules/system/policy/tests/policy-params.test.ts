@@ -48,6 +48,14 @@ describe('a value', () => {
     expect(refusalIn(backwards)).toMatchObject({ status: 400, errors: ['effectiveTo'] })
   })
 
+  test('is JSON even past the rule, because every reader parses it', async () => {
+    const made = database.rows(
+      `insert into policy_param (id, key, city, effective_from, value)
+       values (gen_random_uuid(), 'min.wage', '约束市', '2026-01-01', '<b>2100</b>')`,
+    )
+    await expect(made).rejects.toThrow(/invalid input syntax for type json/)
+  })
+
   test('is refused with the place of the mistake', async () => {
     const rows = [
       { fromYears: 0, rate: 0.6 },
