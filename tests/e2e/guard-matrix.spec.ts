@@ -157,6 +157,8 @@ const BY_LAST_WORD: Readonly<Record<string, string>> = {
 
 const BY_CALL: Readonly<Record<string, string>> = {
   'routes/_app.work.reports.export': 'the call behind it asks for the right to export tasks',
+  'routes/_app.pay.spreadsheets.import':
+    'it puts a file into a draft, and asks for the right to edit it',
 }
 
 test('P09 a page to write asks for the right to write, and not for a weaker one', () => {

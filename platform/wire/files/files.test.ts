@@ -64,6 +64,7 @@ describe('the addresses that take files', () => {
 
 describe('the addresses that take tables', () => {
   it.each([
+    '/pay/bank-batches/01970000-0000-7000-8000-000000000001/result',
     '/hr/archives/import',
     '/org/post-ranks/import',
     '/hr/UserBaseInfo/ImportUserBaseInfo',

@@ -38,7 +38,7 @@ const UPLOAD_PAGE =
 /** A call of the API that accepts a file. */
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 /** The page and the call that take a table to be imported. */
-const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/import$/
+const TABLE_PAGE = /^\/[a-z-]+\/[a-z-]+\/(import|[\w-]+\/result)$/
 const TABLE_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Import|Compare)[A-Z]\w*$/
 
 /** Whether an address accepts files, and therefore longer request bodies. */
