@@ -86,13 +86,15 @@ test('a file is uploaded, mended, replaced, checked, audited and published, and 
       .getByRole('button', { name: new RegExp(step) })
       .first()
       .click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    // The next user opens the page after the step, not beside it.
+    await expect(page).toHaveURL(({ pathname }) => pathname === address)
+    await expect(page.getByText(`已${step}`, { exact: true }).first()).toBeVisible()
   }
-  await expect(maker.getByText('已发布').first()).toBeVisible()
 
   const own = await openAs('staff3')
   await own.goto('/pay/my-slips?year=2026')
   await own.getByRole('row').filter({ hasText: title }).getByRole('link').click()
+  await expect(own).toHaveURL(/\/pay\/my-slips\/sheets\//)
   await expect(own.getByText('5,000.10')).toBeVisible()
   await expect(own.getByText('内部说明')).toHaveCount(0)
   await own.getByRole('button', { name: '确认无误' }).click()
