@@ -20,12 +20,11 @@ import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
-import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { CostTable, CostView } from './cost-view.ts'
+import { monthOfAddress } from './month-of-address.ts'
 
 export const COST_PATH = '/pay/cost'
-const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 const A_YEAR = 11
 /** The indent of a level of the tree. */
 const INDENT = '\u2003'
@@ -37,15 +36,12 @@ const SHARES: readonly CostKind[] = ['insurance', 'fund']
 type Asked = { from: string; to: string; by: CostReport['by']; entityId?: string }
 
 /** The months, the grouping and the employer of the address; without months the last twelve. */
-function askedIn({ searchParams }: URL): Asked {
-  const monthOf = (name: string) => {
-    const typed = monthFrom(searchParams.get(name) ?? '')
-    return MONTH.test(typed) ? typed : undefined
-  }
-  const to = monthOf('to') ?? monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
+function askedIn(url: URL): Asked {
+  const { searchParams } = url
+  const to = monthOfAddress(url, 'to') ?? monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
   const by = COST_GROUPS.find((one) => one === searchParams.get('by')) ?? 'department'
   const entityId = searchParams.get('entityId')
-  const asked: Asked = { from: monthOf('from') ?? monthBefore(to, A_YEAR), to, by }
+  const asked: Asked = { from: monthOfAddress(url, 'from') ?? monthBefore(to, A_YEAR), to, by }
   if (isUuid(entityId)) asked.entityId = entityId
   return asked
 }

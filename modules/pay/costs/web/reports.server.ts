@@ -15,14 +15,13 @@ import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
+import { monthOfAddress } from './month-of-address.ts'
 import type { PayReportsView, SlipsView, SummaryView } from './reports-view.ts'
 
 const REPORTS_PATH = '/pay/reports'
 const SUMMARY_PATH = `${REPORTS_PATH}/by-dept`
 const SLIPS_PATH = `${REPORTS_PATH}/payslips`
-const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 const NOTHING = '0.00'
 /** Sums of other figures. */
 const SUMS: readonly SheetFigure[] = ['gross', 'net']
@@ -30,10 +29,10 @@ const SUMS: readonly SheetFigure[] = ['gross', 'net']
 type Asked = { month: string; deptId?: string; entityId?: string }
 
 /** The month, department and employer of the address; without a month the one before this. */
-function askedIn({ searchParams }: URL): Asked {
-  const typed = monthFrom(searchParams.get('month') ?? '')
+function askedIn(url: URL): Asked {
+  const { searchParams } = url
   const usual = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
-  const asked: Asked = { month: MONTH.test(typed) ? typed : usual }
+  const asked: Asked = { month: monthOfAddress(url, 'month') ?? usual }
   const [deptId, entityId] = ['deptId', 'entityId'].map((name) => searchParams.get(name))
   if (isUuid(deptId)) asked.deptId = deptId
   if (isUuid(entityId)) asked.entityId = entityId

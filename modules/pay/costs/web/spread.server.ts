@@ -8,11 +8,10 @@ import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
-import { monthFrom } from '#platform/wire/values/parse-day.ts'
 import { COST_PATH, heightOf } from './cost.server.ts'
+import { monthOfAddress } from './month-of-address.ts'
 import type { SpreadView } from './plan-view.ts'
 
-const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/
 const NONE = '—'
 /** The months before this one in which the page looks for the last audited wages. */
 const LOOKED_FOR = 3
@@ -20,8 +19,8 @@ const LOOKED_FOR = 3
 /** The month of the address, else the latest of the last months with audited wages. */
 async function readSpread({ url, gateway }: SignedInCall): Promise<PaySpread> {
   const ask = (month: string) => gateway.ask(COST_CALLS.spread, { month }, paySpread)
-  const typed = monthFrom(url.searchParams.get('month') ?? '')
-  if (MONTH.test(typed)) return ask(typed)
+  const typed = monthOfAddress(url, 'month')
+  if (typed !== undefined) return ask(typed)
   const last = monthBefore(todayInShanghai().slice(0, 'yyyy-MM'.length))
   let found = await ask(last)
   for (let back = 1; back < LOOKED_FOR && found.ranks.length === 0; back += 1) {
