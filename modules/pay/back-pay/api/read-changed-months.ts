@@ -125,7 +125,10 @@ export async function readChangedMonths(
   return rows
 }
 
-/** The people among these whose row of a run has changed facts since its audit, whoever reads it. */
+/**
+ * Of these people, those whose terms, attendance or merit changed after their row of the run was audited. A job asks, so no
+ * reader's competence limits the answer.
+ */
 export async function readChangedIn(
   db: Database | Tx,
   { entityId, month, kind }: Run,

@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { generateRows } from '#modules/pay/runs/tests/run-page.ts'
 import { oneToPay, PAID_MONTHS } from '#modules/pay/runs/tests/staff-to-pay.ts'
 import { chooseTarget } from '#tests/e2e/choose-target.ts'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
 
 const [PAID, NEXT] = PAID_MONTHS
-
-const step = (page: Page, title: string) =>
-  page
-    .getByRole('navigation', { name: '办理进度' })
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${title}`) })
 
 /** Opens a run of the month and generates it. */
 async function generated(maker: Page, employer: string, month: string): Promise<string> {
@@ -20,15 +15,8 @@ async function generated(maker: Page, employer: string, month: string): Promise<
   await maker.getByRole('button', { name: '保存', exact: true }).click()
   await expect(maker.getByRole('heading', { level: 1 })).toContainText(month)
   const run = new URL(maker.url()).pathname
-  await generate(maker)
+  await generateRows(maker, 1)
   return run
-}
-
-async function generate(maker: Page): Promise<void> {
-  await step(maker, '生成工资').getByRole('link').click()
-  await maker.getByRole('button', { name: '预览' }).click()
-  await maker.getByRole('button', { name: '确认生成' }).click()
-  await expect(step(maker, '核对')).toContainText('1 人待核对')
 }
 
 const rowOf = (entityId: string, month: string) =>

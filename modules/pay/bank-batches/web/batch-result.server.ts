@@ -80,7 +80,7 @@ const sumsIn = (form: FormData): Sums => ({
   total: String(form.get('total') ?? '').trim(),
 })
 
-/** What was typed of count and sum, for the call. */
+/** The count and the sum that a user typed, as the call takes them. Empty fields are left out. */
 function saidOf({ count, total }: Sums): Record<string, string> {
   const said = { count: figureFrom(count), total: figureFrom(total) }
   return Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''))
@@ -88,19 +88,18 @@ function saidOf({ count, total }: Sums): Record<string, string> {
 
 function send(call: ResourceCall, id: string, typed: Typed): Promise<string> {
   const { form, gateway } = call
-  const { count, total } = saidOf(sumsIn(form))
+  const said = saidOf(sumsIn(form))
   const posted = form.get(FILE)
   if (posted instanceof File) {
-    const asked = new URLSearchParams(
-      Object.assign({ id, name: tidyFileName(posted.name) }, saidOf(sumsIn(form))),
-    )
+    const asked = new URLSearchParams(Object.assign({ id, name: tidyFileName(posted.name) }, said))
     return gateway
       .sendFor('POST', `${BANK_BATCH_CALLS.resultFile}?${asked}`, posted, settledBatch)
       .then(({ message }) => message)
   }
   if (form.get('do') === 'all') {
-    const said = { count: count === undefined ? undefined : Number(count), total }
-    return gateway.send('PUT', BANK_BATCH_CALLS.result, Object.assign({ id, all: true }, said))
+    const { count, total } = said
+    const sums = { count: count === undefined ? undefined : Number(count), total }
+    return gateway.send('PUT', BANK_BATCH_CALLS.result, Object.assign({ id, all: true }, sums))
   }
   const rows = [...typed].flatMap(([row, { result, reason }]) =>
     result === '' ? [] : [{ id: row, result, reason: reason || null }],

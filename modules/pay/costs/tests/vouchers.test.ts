@@ -19,7 +19,7 @@ beforeAll(async () => {
   await desk.accounts()
 })
 
-/** An audited run of two people, one of whom repays a loan. */
+/** Audits a run of two people. The first one repays a loan. */
 async function someRun() {
   const entityId = await desk.newEmployer()
   const people = await desk.staffed(entityId, { count: 2 })

@@ -1,13 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
+import { generateRows, step } from './run-page.ts'
 import { PAID_MONTHS, type StaffToPay, staffToPay } from './staff-to-pay.ts'
-
-const step = (page: Page, title: string) =>
-  page
-    .getByRole('navigation', { name: '办理进度' })
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${title}`) })
 
 /** Opens a run of the month and generates it. Returns the address of its page. */
 async function generatedRun(maker: Page, { employer }: StaffToPay, month: string): Promise<string> {
@@ -17,10 +12,7 @@ async function generatedRun(maker: Page, { employer }: StaffToPay, month: string
   await maker.getByRole('button', { name: '保存', exact: true }).click()
   await expect(maker.getByRole('heading', { level: 1 })).toContainText(month)
   const run = new URL(maker.url()).pathname
-  await step(maker, '生成工资').getByRole('link').click()
-  await maker.getByRole('button', { name: '预览' }).click()
-  await maker.getByRole('button', { name: '确认生成' }).click()
-  await expect(step(maker, '核对')).toContainText('3 人待核对')
+  await generateRows(maker, 3)
   return run
 }
 

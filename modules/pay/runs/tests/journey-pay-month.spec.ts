@@ -4,15 +4,10 @@ import { sql } from '#tests/e2e/database.ts'
 import type { OpenAs } from '#tests/e2e/test.ts'
 import { test } from '#tests/e2e/test.ts'
 import { aMonthToPay, type MonthToPay, PAID_BEFORE, PAID_NOW } from './month-to-pay.ts'
+import { generateRows, step } from './run-page.ts'
 
 /** The people who pay a month. The specialist also deals with the bank. */
 type Desk = { attend: Page; maker: Page; checker: Page; director: Page }
-
-const step = (page: Page, title: string) =>
-  page
-    .getByRole('navigation', { name: '办理进度' })
-    .getByRole('listitem')
-    .filter({ hasText: new RegExp(`^${title}`) })
 
 async function openRun(
   page: Page,
@@ -26,14 +21,6 @@ async function openRun(
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(month)
   return new URL(page.url()).pathname
-}
-
-/** Generates the rows of the run that is open. */
-async function generate(page: Page, people: number): Promise<void> {
-  await step(page, '生成工资').getByRole('link').click()
-  await page.getByRole('button', { name: '预览' }).click()
-  await page.getByRole('button', { name: '确认生成' }).click()
-  await expect(step(page, '核对')).toContainText(`${people} 人待核对`)
 }
 
 /** The checker and the director take their steps from the page of the run. */
@@ -61,7 +48,7 @@ async function pressTwice(page: Page): Promise<void> {
 async function paidTooLittle(desk: Desk, month: MonthToPay): Promise<void> {
   const { maker, director } = desk
   await openRun(maker, month, { kind: '正常发放', month: PAID_BEFORE })
-  await generate(maker, 3)
+  await generateRows(maker, 3)
   await sql(
     `update salary set state = '4', audited_at = now(), published_at = '2025-10-10T09:00:00+08'
      where entity_id = $1`,
@@ -213,7 +200,7 @@ test('a month is paid from closed attendance to the confirmed slip', { tag: '@sc
     ['年终奖', 1],
   ] as const) {
     runs.push(await openRun(desk.maker, month, { kind, month: PAID_NOW }))
-    await generate(desk.maker, people)
+    await generateRows(desk.maker, people)
     await approve(desk, runs.at(-1) ?? '')
   }
   const [settlement = '', wages = '', bonus = ''] = runs

@@ -20,7 +20,7 @@ export const fixedFieldsOfSheet = ({ state }: WireRecord): FixedFields =>
         entityId: 'invalid.checkedSheet',
       }
 
-/** Changes the head of a file. Whoever changes an open file does not check it. */
+/** Changes the head of a file. A user who changes an open file becomes one of its makers, who do not check it. */
 export async function updateSpreadsheet(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, spreadsheets, input.id, Number(input.version))
   requireUnfixed(spreadsheets, fixedFieldsOfSheet(current), current, input)

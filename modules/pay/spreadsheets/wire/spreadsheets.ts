@@ -121,7 +121,7 @@ export const spreadsheetRows = z.object({
   count: z.int(),
   /** Rows with a problem, within the reach of the reader. */
   open: z.int(),
-  /** Rows of the file that are ready, and those that are not, whoever may see them. */
+  /** How many rows of the whole file are ready and not ready, also rows that the reader does not see. */
   ready: z.int(),
   unready: z.int(),
   /** People who opened and confirmed their slips. */
