@@ -7,7 +7,7 @@ import { seedDatabase } from '#product/seed/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { makePeople } from '../attendance/facts.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
-import { makePayFacts } from './facts.ts'
+import { makePayFacts, YEAR } from './facts.ts'
 
 const DATA_DIR = '.cache/bench-pay'
 export const PAY_SIZES = [10_000, 20_000] as const
@@ -18,6 +18,9 @@ export type PayDatabases = {
   withCopy<T>(size: number, work: (url: string) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
+
+/** A company has the facts of one tax year. */
+const nameOf = (size: number) => `pay_${size}_${YEAR}`
 
 async function fill(url: string, people: number): Promise<void> {
   await migrate(url)
@@ -49,7 +52,7 @@ function at(clusterUrl: string, name: string): string {
 
 /** Gives the database its final name only when it is complete, so that later runs find no partial one. */
 async function open(admin: pg.Client, clusterUrl: string, size: number): Promise<void> {
-  const name = `pay_${size}`
+  const name = nameOf(size)
   const known = await admin.query('select 1 from pg_database where datname = $1', [name])
   if (known.rows.length > 0) {
     await migrate(at(clusterUrl, name))
@@ -76,9 +79,9 @@ export async function openPayDatabases(): Promise<PayDatabases> {
   for (const size of PAY_SIZES) await ask((admin) => open(admin, embedded.url, size))
   return {
     async withCopy(size, work) {
-      const name = `pay_${size}_copy`
-      await ask((admin) => admin.query(`drop database if exists ${name}`))
-      await ask((admin) => admin.query(`create database ${name} template pay_${size}`))
+      const name = `${nameOf(size)}_copy`
+      await ask((admin) => admin.query(`drop database if exists ${name} with (force)`))
+      await ask((admin) => admin.query(`create database ${name} template ${nameOf(size)}`))
       try {
         return await work(at(embedded.url, name))
       } finally {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
+import { todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 
 /**
  * Creates the facts of a company with one employer: terms of pay, a closed month of attendance, registers of
@@ -6,11 +8,14 @@ import type pg from 'pg'
  * has the same facts.
  */
 
+/** The last complete tax year, because runs that are older than thirteen months are not compared any more. */
+export const YEAR = Number(todayInShanghai().slice(0, 'yyyy'.length)) - 1
+
 /** A past month, because no background job changes past months. At its pay day, the tax year is complete. */
-export const WORK_MONTH = '2025-11'
-export const PAY_DATE = '2025-12-10'
+export const WORK_MONTH = `${YEAR}-11`
+export const PAY_DATE = `${YEAR}-12-10`
 /** The month for which the measurement computes insurance and fund. The pay run reads the month before it. */
-export const INSURED_MONTH = '2025-12'
+export const INSURED_MONTH = `${YEAR}-12`
 /** Pay runs of the tax year before the measured one. */
 const EARLIER_RUNS = 11
 
@@ -70,19 +75,19 @@ const MAKE_DAYS = `
 const MAKE_INSURED = `
   insert into insurance_person (id, user_id, dept_id, city, entity_id, types, declare_base, start_month, state)
   select gen_random_uuid(), b.id, b.dept_id, '示例市', ${ENTITY}, array['1', '2', '3', '4', '5', '6'],
-    5000 + ${N} % 40 * 500, '2025-07', '1' from ${OF_BENCH}`
+    5000 + ${N} % 40 * 500, '${YEAR}-07', '1' from ${OF_BENCH}`
 
 const MAKE_MEMBERS = `
   insert into house_fund_person (id, user_id, dept_id, city, entity_id, account_kind, company_rate, person_rate,
     declare_base, start_month, state)
   select gen_random_uuid(), b.id, b.dept_id, '示例市', ${ENTITY}, '转入', 0.08, 0.08, 5000 + ${N} % 40 * 500,
-    '2025-07', '1' from ${OF_BENCH}`
+    '${YEAR}-07', '1' from ${OF_BENCH}`
 
 const DEDUCTIONS = `(values ('子女教育', 2000), ('赡养老人', 1500)) kinds (kind, monthly)`
 
 const MAKE_DEDUCTIONS = `
   insert into tax_deduction (id, user_id, year, kind, monthly, start_month, end_month, state)
-  select gen_random_uuid(), b.id, 2025, kinds.kind, kinds.monthly, '2025-01', '2025-12', '1'
+  select gen_random_uuid(), b.id, ${YEAR}, kinds.kind, kinds.monthly, '${YEAR}-01', '${YEAR}-12', '1'
   from user_base_info b join ${DEDUCTIONS} on true where b.emp_no like 'B%'`
 
 /**
@@ -116,7 +121,7 @@ const MAKE_PAID = `
   where r.entity_id = ${ENTITY} and b.emp_no like 'B%'`
 
 /** The first month of the bases that the measurement prepares, and the month that withholds the differences. */
-export const NEW_BASES = { city: '示例市', month: WORK_MONTH, bookMonth: '2026-01' }
+export const NEW_BASES = { city: '示例市', month: WORK_MONTH, bookMonth: `${YEAR + 1}-01` }
 
 /** Wages of the year before the new bases, and contributions that were paid on the earlier bases. */
 export const READY_FOR_NEW_BASES = [
@@ -130,7 +135,7 @@ export const READY_FOR_NEW_BASES = [
 ]
 
 /** The people and the first month of a rise that the measurement pays back for half a year. */
-export const BACK_PAY = { people: 1_000, since: '2025-05', until: '2025-10' }
+export const BACK_PAY = { people: 1_000, since: `${YEAR}-05`, until: `${YEAR}-10` }
 
 const RISEN = `b.emp_no like 'B%' and ${N} <= ${BACK_PAY.people}`
 
@@ -143,7 +148,7 @@ export const READY_FOR_BACK_PAY = [
       and s.month between '${BACK_PAY.since}' and '${BACK_PAY.until}'`,
   'alter table salary enable trigger user',
   `insert into attend_month (id, user_id, month, dept_id, locked, month_pay_days, employed_pay_days, ot_workday, updated_at)
-    select gen_random_uuid(), b.id, to_char(first, 'YYYY-MM'), b.dept_id, true, 22, 22, 6, '2025-12-01'
+    select gen_random_uuid(), b.id, to_char(first, 'YYYY-MM'), b.dept_id, true, 22, 22, 6, '${YEAR}-12-01'
     from user_base_info b cross join generate_series(timestamp '${BACK_PAY.since}-01', timestamp '${BACK_PAY.until}-01',
       interval '1 month') first
     where ${RISEN}
@@ -162,8 +167,8 @@ const CLOSE_MONTH = `update attend_month set locked = true where month = '${WORK
 
 const LET_THEM_PAY = `
   insert into salary_competence (id, user_id, scope, items, can_edit, can_export, valid_to, reason)
-  select gen_random_uuid(), id, '4', array['定薪', '工资表', '个税', '社保', '公积金'], true, true, '2199-12-31', '量测'
-  from app_user where user_name in ('pay', 'hrdir', 'social')`
+  select gen_random_uuid(), id, '4', array['${Object.values(PAY_ITEM).join("', '")}'], true, true, '2199-12-31', '量测'
+  from app_user where user_name in ('pay', 'pay2', 'hrdir', 'social')`
 
 /** Writes the facts of all people whose number begins with B. */
 export async function makePayFacts(client: pg.Client): Promise<void> {

@@ -83,6 +83,7 @@ export async function adjustBases(ours: Running): Promise<Rebased> {
 /** The seconds in which back pay is listed and made, and in which the home page opens before. */
 export async function makeBackPay(
   ours: Running,
+  employerId: string,
   userIds: readonly string[],
 ): Promise<Record<'list' | 'make' | 'home', number>> {
   const api = await asUser(ours, USERS.pay)
@@ -93,7 +94,9 @@ export async function makeBackPay(
     if (!answer.ok) throw new Error(`The home page answered ${answer.status}`)
   })
   const began = performance.now()
-  const { entityId, month, count } = await api<BackPayList>(BACK_PAY_CALLS.list)
+  const { entityId, month, count } = await api<BackPayList>(
+    `${BACK_PAY_CALLS.list}?entityId=${employerId}`,
+  )
   const list = (performance.now() - began) / 1_000
   if (count !== userIds.length) throw new Error(`${count} people are owed back pay`)
   const make = await secondsOf(async () => {

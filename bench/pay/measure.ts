@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { sheetPaths } from '#platform/define/sheets/define-month-sheet.ts'
-import { atMost, beside, type Figure } from '../figures.ts'
+import { atMost, beside, type Figure, printFigures } from '../figures.ts'
 import { latencies } from '../load.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
 import type { Running } from '../processes.ts'
@@ -22,7 +22,7 @@ import {
   USERS,
 } from './generate.ts'
 import { measureSlips, OWN_SLIP } from './slips.ts'
-import { measureSpreadsheet, PEOPLE_OF_FILE } from './spreadsheets.ts'
+import { measureSpreadsheets, PEOPLE_OF_FILE } from './spreadsheets.ts'
 import type { YearOfTax } from './year.ts'
 
 const CONTRIBUTIONS_S = 5
@@ -100,24 +100,15 @@ async function costsOf(
   return costs
 }
 
-/**
- * Waits for the job that compares the run with the month before. Returns its seconds after the generation, and the id
- * of the run.
- */
-async function untilCompared(
-  url: string,
-  people: number,
-): Promise<{ seconds: number; id: string }> {
+/** Waits for the job that compares the run with the month before. Returns its seconds after the generation. */
+async function untilCompared(url: string, runId: string, people: number): Promise<number> {
   const began = performance.now()
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     const [row] = await ask(
       url,
-      `select r.id, (select count(*) from pay_difference d where d.run_id = r.id) as done
-       from pay_run r where r.month = '${WORK_MONTH}' and r.kind = 'normal' and r.people > 0`,
+      `select count(*) as done from pay_difference where run_id = '${runId}'`,
     )
-    if (Number(row?.done) >= people) {
-      return { seconds: (performance.now() - began) / 1_000, id: String(row?.id) }
-    }
+    if (Number(row?.done) >= people) return (performance.now() - began) / 1_000
     await sleep(LOOK_MS)
   }
   throw new Error('The run was not compared with the month before')
@@ -127,15 +118,15 @@ async function untilCompared(
 async function measureDifferences(
   { origin }: Running,
   url: string,
-  { seconds }: Generated,
+  { seconds, run }: Generated,
   people: number,
 ): Promise<Figure[]> {
-  const compared = await untilCompared(url, people)
+  const compared = await untilCompared(url, run.id, people)
   const cookie = await signInWithForm(origin, USERS.pay, BENCH_PASSWORD)
-  const page = { url: `${origin}/pay/runs/${compared.id}/differences`, headers: { cookie } }
+  const page = { url: `${origin}/pay/runs/${run.id}/differences`, headers: { cookie } }
   const [opened = 0] = await latencies([page], 100)
   return [
-    beside('differences worked out', 's', compared.seconds, seconds, 'generation'),
+    beside('differences worked out', 's', compared, seconds, 'generation'),
     atMost('page of the differences, p95', 'ms', opened, DIFFERENCES_MS, 'limit'),
   ]
 }
@@ -183,7 +174,7 @@ async function readOwnSlip(ours: Running, url: string): Promise<Figure[]> {
     url,
     "select id from salary where state = '5' order by created_at desc, id limit 1",
   )
-  const sheet = await measureSpreadsheet(ours, await ask(url, PEOPLE_OF_FILE))
+  const sheet = await measureSpreadsheets(ours, await ask(url, PEOPLE_OF_FILE))
   return [...(await measureSlips(ours, String(slip?.id))), ...sheet]
 }
 
@@ -260,10 +251,11 @@ async function backPayOf(start: Start, url: string): Promise<Figure[]> {
     url,
     `select user_id as id from user_salary_type where effective_from = '${BACK_PAY.since}-01' and reason = '量测'`,
   )
+  const employerId = await employerOf(url)
   const ours = await start(url)
   try {
     const ids = people.map(({ id }) => String(id))
-    const { list, make, home } = await makeBackPay(ours, ids)
+    const { list, make, home } = await makeBackPay(ours, employerId, ids)
     const figureOf = (name: string, took: number, limit: number) =>
       atMost(`back pay of six months, 1,000, ${name}`, 's', took, limit, 'limit')
     return [
@@ -292,6 +284,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
     const { month, year } = await databases.withCopy(few, async (url) => {
       const made = await monthOf(start, url, few, true)
       note(describe(made))
+      note(printFigures(made.figures))
       note('a year of tax')
       return { month: made, year: yearOfTax(url) }
     })
@@ -301,6 +294,7 @@ export async function measurePay(start: Start, note: (text: string) => void): Pr
     const newBases = await databases.withCopy(few, (url) => newBasesOf(start, url, few))
     note('back pay of a thousand people')
     const backPay = await databases.withCopy(few, (url) => backPayOf(start, url))
+    note(printFigures([...newBases, ...backPay]))
     note('a month of twenty thousand people')
     const twice = await databases.withCopy(many, (url) => monthOf(start, url, many, false))
     note(describe(twice))

@@ -29,15 +29,19 @@ export async function measureSlips({ origin }: Running, id: string): Promise<Fig
   }
   const [explained = 0] = await latencies([call], 200)
   const cookie = await signInWithForm(origin, USERS.reader, BENCH_PASSWORD)
-  const crowded = await openInAMinute(`${origin}/pay/my-slips/${id}`, `${origin}${LIST}`, cookie)
+  const times = await openInAMinute(`${origin}/pay/my-slips/${id}`, `${origin}${LIST}`, cookie)
+  const p95 = times[Math.floor(times.length * WORSE_THAN)] ?? 0
   return [
     atMost('own slip with its reasons, p95', 'ms', explained, SLIP_MS, 'limit'),
-    atMost('1,000 slips opened in a minute, page p95', 'ms', crowded, CROWD_MS, 'limit'),
+    atMost('1,000 slips opened in a minute, page p95', 'ms', p95, CROWD_MS, 'limit'),
   ]
 }
 
-/** The p95 of pages that are opened evenly over a minute, while another user reads one list page after the other. */
-async function openInAMinute(page: string, list: string, cookie: string): Promise<number> {
+/**
+ * Opens pages evenly over a minute, while another user reads one list page after the other. Returns the times of the pages
+ * in ms and ascending order; a refused page counts as endless.
+ */
+async function openInAMinute(page: string, list: string, cookie: string): Promise<number[]> {
   let isOver = false
   const others = (async () => {
     while (!isOver) await readWhole(list, cookie)
@@ -47,17 +51,16 @@ async function openInAMinute(page: string, list: string, cookie: string): Promis
     opened.push(readWhole(page, cookie))
     await sleep(MINUTE_MS / OPENINGS)
   }
-  const times = (await Promise.all(opened)).sort((a, b) => a - b)
+  const times = await Promise.all(opened)
   isOver = true
   await others
-  return times[Math.floor(times.length * WORSE_THAN)] ?? 0
+  return times.sort((one, other) => one - other)
 }
 
-/** Milliseconds until the last byte. */
+/** Milliseconds until the last byte; endless for an answer that is no page. */
 async function readWhole(url: string, cookie: string): Promise<number> {
   const began = performance.now()
   const answer = await fetch(url, { headers: { cookie } })
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return performance.now() - began
+  return answer.ok ? performance.now() - began : Number.POSITIVE_INFINITY
 }

@@ -6,5 +6,6 @@ export const OPEN = [
   'runs/api/read-checked-runs.ts',
   'runs/api/read-average-pay.ts',
   'salary-terms/api/draft-term.ts',
+  'salary-terms/api/draft-first-term.ts',
   'salary-terms/seed/salary-term-rows.ts',
 ] as const

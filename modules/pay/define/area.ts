@@ -27,6 +27,7 @@ import { documentWords } from '#platform/define/documents/document-words.ts'
 import { sheetWords } from '#platform/define/sheets/month-sheet-words.ts'
 import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
+import { reports } from './reports.ts'
 
 const CHAPTERS: readonly Chapter[] = [
   legalEntityChapter,
@@ -82,6 +83,7 @@ export const pay: Area = {
   ),
   choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
   flows,
+  reports,
   samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
   // db/install-built-ins.ts installs the pay items and bank templates, also in companies that exist already.
   rows: {},

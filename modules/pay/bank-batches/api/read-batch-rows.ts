@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { PAYMENT } from '#modules/pay/bank-batches/define/choices.ts'
 import type { BankBatchRows, BankPayList } from '#modules/pay/bank-batches/wire/bank-batches.ts'
@@ -39,6 +39,7 @@ export async function readBatchRows(
     select r.result, count(*)::integer as count from ${seen} group by r.result order by r.result`.execute(
     db,
   )
+  const again = await readAgain(db, seen)
   const total = counts
     .filter((one) => result === undefined || one.result === result)
     .reduce((sum, { count }) => sum + count, 0)
@@ -60,11 +61,34 @@ export async function readBatchRows(
     isChecked,
     isMaker: batch.madeById === actor.userId,
     counts,
+    unpaid: again.unpaid,
+    nextBatch: again.nextBatch,
     total,
     page: shown,
     pageSize: PAGE_SIZE,
     rows,
   }
+}
+
+/** What became of the payments of a batch that were not made. */
+async function readAgain(
+  db: Database,
+  seen: RawBuilder<unknown>,
+): Promise<Pick<BankBatchRows, 'unpaid' | 'nextBatch'>> {
+  const { rows } = await sql<Pick<BankBatchRows, 'unpaid' | 'nextBatch'>>`
+    with failed as (
+      select r.salary_id, r.batch_id from ${seen} and r.result in (${PAYMENT.failed}, ${PAYMENT.returned})
+    ), live as (
+      select l.salary_id, b.id, b.batch_no from failed f
+        join bank_batch_row l on l.salary_id = f.salary_id and l.batch_id <> f.batch_id
+          and l.result in (${PAYMENT.waiting}, ${PAYMENT.paid})
+        join bank_batch b on b.id = l.batch_id
+    )
+    select (select count(*)::integer from failed f join salary s on s.id = f.salary_id
+        where s.paid_otherwise is null and not exists (select from live l where l.salary_id = f.salary_id)) as unpaid,
+      (select jsonb_build_object('id', id, 'batchNo', batch_no) from live
+        order by batch_no desc limit 1) as "nextBatch"`.execute(db)
+  return rows[0] ?? { unpaid: 0, nextBatch: null }
 }
 
 type PaidRun = Run & { title: string }

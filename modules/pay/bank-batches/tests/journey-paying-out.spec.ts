@@ -62,6 +62,9 @@ async function exportBatch(maker: Page, second: Page, batch: string): Promise<vo
   await expect(maker.getByText('已导出').first()).toBeVisible()
 }
 
+/** The main button of the page. */
+const main = (page: Page) => page.getByRole('main').locator('.button-primary')
+
 test('a batch is made, checked, fetched and settled, and what failed goes into the next one', {
   tag: '@scripts',
 }, async ({ openAs }) => {
@@ -70,7 +73,9 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   const batch = await makeBatch(maker, runId)
   await exportBatch(maker, second, batch)
 
-  await maker.getByRole('link', { name: '登记结果' }).click()
+  await expect(main(maker)).toHaveText(['登记结果'])
+  await main(maker).click()
+  await expect(main(maker)).toHaveText(['全部成功'])
   const [first = '', ...others] = names
   await maker.getByLabel(`${first} 的结果`).selectOption('失败')
   await maker.getByLabel(`${first} 的失败原因`).fill('账户已销')
@@ -80,7 +85,8 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   const failed = maker.getByRole('row').filter({ hasText: first })
   await expect(failed).toContainText('账户已销')
 
-  await maker.getByRole('link', { name: '重新代发未成功的' }).click()
+  await expect(main(maker)).toHaveText(['重新代发未成功的'])
+  await main(maker).click()
   await maker.getByRole('button', { name: '预览' }).click()
   await expect(maker.getByText(/1 笔，合计 1,000\.10 元/)).toBeVisible()
   await maker.getByRole('button', { name: /^确认/ }).click()
@@ -95,6 +101,9 @@ test('a batch is made, checked, fetched and settled, and what failed goes into t
   await maker.getByRole('link', { name: '登记结果' }).click()
   await maker.getByRole('button', { name: '全部成功' }).click()
   await expect(maker.getByText('已登记 1 笔：成功 1 笔，未付 0 笔')).toBeVisible()
+  await expect(main(maker)).toHaveCount(0)
+  await maker.goto(batch)
+  await expect(main(maker)).toHaveText([/^下一批次 .*-B02$/])
   const [left] = await sql<{ count: number }>(
     `select count(*)::integer as count from salary s join pay_run r on r.entity_id = s.entity_id and r.month = s.month
      where r.id = $1 and not exists (select from bank_batch_row p where p.salary_id = s.id and p.result = '成功')`,

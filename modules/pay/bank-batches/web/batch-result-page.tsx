@@ -34,6 +34,7 @@ export function BatchResultPage({ view }: { view: BatchResultView }) {
         isRefused={problems.length > 0}
         send={t('bankBatch.sendFile')}
         fields={<Sums place="file" sums={sums} />}
+        isBeside={waiting > 0}
       />
       <Rows view={view} />
     </PageFrame>

@@ -107,17 +107,30 @@ export async function loadBankBatch(call: ResourceCall) {
   return { view, payments: describe(call, batch, { id, runId: String(record.runId) }) }
 }
 
-/** The next step of the batch, for readers who may do it. */
-function verbOf(
+/** The next step of the batch, for readers who may do it, and what they may do besides. */
+function stepsOf(
   { t, permissions }: ResourceCall,
-  { id, state, isMaker }: { id: string; state: string; isMaker: boolean },
-): BatchRowsView['verb'] {
+  batch: BankBatchRows,
+  { id, runId }: { id: string; runId: string },
+): Pick<BatchRowsView, 'verb' | 'besides'> {
+  const { state, isMaker, unpaid, nextBatch } = batch
   if (state === BATCH.draft && !isMaker && permissions.has('check')) {
-    return { label: t('bankBatch.check'), href: `${batchPath(id)}/act/check` }
+    return {
+      verb: { label: t('bankBatch.check'), href: `${batchPath(id)}/act/check` },
+      besides: [],
+    }
   }
-  return permissions.has('make') && SETTLED.includes(state)
-    ? { label: t('bankBatch.settle'), href: `${batchPath(id)}/result` }
-    : null
+  if (!permissions.has('make') || !SETTLED.includes(state)) return { verb: null, besides: [] }
+  const settle = { label: t('bankBatch.settle'), href: `${batchPath(id)}/result` }
+  if (unpaid > 0) {
+    const again = `/${bankBatches.path}/act/make${withParams('', { runId })}`
+    return { verb: { label: t('bankBatch.payFailed'), href: again }, besides: [settle] }
+  }
+  if (countOf(batch, PAYMENT.waiting) > 0) return { verb: settle, besides: [] }
+  // A payment that was made may still come back.
+  if (nextBatch === null) return { verb: null, besides: [settle] }
+  const label = t('bankBatch.next', { no: nextBatch.batchNo })
+  return { verb: { label, href: batchPath(nextBatch.id) }, besides: [settle] }
 }
 
 function describe(
@@ -126,11 +139,9 @@ function describe(
   { id, runId }: { id: string; runId: string },
 ): BatchRowsView {
   const { t, permissions } = call
-  const { state, isChecked, isMaker, people } = batch
+  const { state, isChecked, people } = batch
   const isFetched = SETTLED.includes(state)
   const mayFetch = permissions.has('export') && (isFetched || state === BATCH.checked)
-  const mayMake = permissions.has('make')
-  const failed = countOf(batch, PAYMENT.failed) + countOf(batch, PAYMENT.returned)
   const hidden = people - batch.counts.reduce((sum, { count }) => sum + count, 0)
   return {
     title: t('bankBatch.payments', { count: people }),
@@ -140,14 +151,7 @@ function describe(
     more: hidden > 0 ? t('bankBatch.more', { count: hidden }) : '',
     warning: isChecked ? '' : t('bankBatch.unchecked'),
     download: mayFetch ? { label: t('bankBatch.download'), href: `${batchPath(id)}/file` } : null,
-    verb: verbOf(call, { id, state, isMaker }),
-    next:
-      mayMake && failed > 0
-        ? {
-            label: t('bankBatch.payFailed'),
-            href: `/${bankBatches.path}/act/make${withParams('', { runId })}`,
-          }
-        : null,
+    ...stepsOf(call, batch, { id, runId }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { BatchRowsView } from './batch-view.ts'
 /** The payments of a batch; those that are not made come first. */
 export function BatchRows({ view }: { view: BatchRowsView }) {
   const { t } = useTranslation()
-  const { title, headings, rows, parts, more, warning, download, next } = view
+  const { title, headings, rows, parts, more, warning, download, besides } = view
   return (
     <section className="card batch-rows" aria-label={title}>
       {warning && <p className="notice notice-doubt">{warning}</p>}
@@ -19,11 +19,11 @@ export function BatchRows({ view }: { view: BatchRowsView }) {
             {download.label}
           </a>
         )}
-        {next && (
-          <a className="button" href={next.href}>
-            {next.label}
+        {besides.map(({ label, href }) => (
+          <a key={href} className="button" href={href}>
+            {label}
           </a>
-        )}
+        ))}
       </div>
       <h2>{title}</h2>
       <Tabs tabs={parts.tabs} current={parts.current} label={title} />

@@ -28,8 +28,9 @@ export type BatchRowsView = {
   more: string
   warning: string
   download: { label: string; href: string } | null
+  /** The main verb of the page. */
   verb: { label: string; href: string } | null
-  next: { label: string; href: string } | null
+  besides: { label: string; href: string }[]
 }
 
 /** The form on which the result of a bank is entered. */

@@ -50,6 +50,10 @@ export const bankBatchRows = z.object({
   isMaker: z.boolean(),
   /** How many payments have each result, of people whose pay the reader may see. */
   counts: z.array(z.object({ result: z.string(), count: z.int() })),
+  /** Payments that failed or came back, and that no other batch and no other way has paid since. */
+  unpaid: z.int(),
+  /** The latest batch that has payments of this one again; null where there is none. */
+  nextBatch: z.object({ id: z.uuid(), batchNo: z.string() }).nullable(),
   /** Payments with the result that was asked for, on all pages. */
   total: z.int(),
   page: z.int(),

@@ -212,6 +212,7 @@ function reportData(
     page: 1,
     pageSize: Math.max(rows.length, 1),
     mayExport: false,
+    mayShare: false,
   }
 }
 

@@ -31,6 +31,16 @@ beforeAll(async () => {
 
 const sum = (amounts: readonly string[]) => String(sumOfMoney(amounts.map(moneyOf)))
 
+/** The cards and amounts in yuan of a file of the bank, which has a line of eleven columns for each payment. */
+function paymentsIn(content: Buffer): [string, string][] {
+  const lines = new TextDecoder('gb18030').decode(content).split('\r\n')
+  return lines.flatMap((line) => {
+    const [currency, , , , , card = '', , fen = ''] = line.split('|')
+    const isPayment = currency === 'RMB' && card !== ''
+    return isPayment ? [[card, String(Money.ofFen(BigInt(fen)))]] : []
+  })
+}
+
 /** An audited run of one person who costs 18,134.00 (answer 56). */
 async function answerRun(parts: readonly (readonly [string, number])[]) {
   const entityId = await desk.newEmployer()
@@ -291,17 +301,33 @@ describe('any run', () => {
   test('is paid by bank files and otherwise to the fen', async () => {
     const stored = await rows()
     const batches = batchDesk(company)
-    await grant('pay', { items: ['定薪', '工资表', '银行卡'], canEdit: true, canExport: true })
+    for (const name of ['pay', 'pay2']) {
+      await grant(name, { items: ['定薪', '工资表', '银行卡'], canEdit: true, canExport: true })
+    }
     const [otherwise = '', ...carded] = people
     await batches.addAccount(entityId, '示例银行')
     await batches.addCards(carded)
     const made = await batches.make(users.maker, runId)
     expect(made.status, made.text).toBe(200)
     const files = await batches.batchesOf(runId)
-    const kept = await one('select net::text from salary where user_id = $1', [otherwise])
-    expect(sum([...files.map(({ total }) => total ?? ''), kept])).toBe(
-      sum(stored.map(({ net }) => net ?? '')),
+    for (const { id = '' } of files) {
+      const checked = await batches.act(users.second, id, 'check')
+      expect(checked.status, checked.text).toBe(200)
+    }
+    const contents = await Promise.all(files.map(({ id = '' }) => batches.fetchFile('pay', id)))
+    const due = await database.rows<Record<string, string>>(
+      `select c.card_no as card, s.net::text from salary s
+         left join salary_bank c on c.user_id = s.user_id and c.deleted_at is null
+       where s.entity_id = $1 and s.deleted_at is null and s.net > 0`,
+      [entityId],
     )
+    const ofFiles = new Map(contents.flatMap(({ content }) => paymentsIn(content)))
+    expect(ofFiles).toEqual(
+      new Map(due.flatMap(({ card, net = '' }) => (card ? [[card, net] as const] : []))),
+    )
+    const kept = await one('select net::text from salary where user_id = $1', [otherwise])
+    expect(sum([...ofFiles.values(), kept])).toBe(sum(stored.map(({ net }) => net ?? '')))
+    expect(sum(files.map(({ total }) => total ?? ''))).toBe(sum([...ofFiles.values()]))
     users = await desk.specialists()
   })
 })

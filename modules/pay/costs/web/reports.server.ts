@@ -12,6 +12,7 @@ import { withParams } from '#platform/web/components/table/list-links.ts'
 import { attachment } from '#platform/web/exports/download-list.server.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
+import { REPORT_PAGE } from '#platform/web/reports/report.server.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
@@ -39,7 +40,13 @@ function askedIn(url: URL): Asked {
   return asked
 }
 
-type Shelved = { name: string; path: string; params: Record<string, string> }
+type Shelved = {
+  name: string
+  path: string
+  params: Record<string, string>
+  /** The page of the menu whose right opens it, where the address is none itself. */
+  page?: string
+}
 
 /** The pages of reports by subject; a reader sees those that the menu has. */
 function shelf(month: string): { name: string; reports: Shelved[] }[] {
@@ -50,6 +57,12 @@ function shelf(month: string): { name: string; reports: Shelved[] }[] {
       reports: [
         { name: 'byDept', path: SUMMARY_PATH, params: { month } },
         { name: 'payslips', path: SLIPS_PATH, params: { month } },
+        {
+          name: 'changed',
+          path: REPORT_PAGE,
+          params: { reportUrl: 'salary/compare', month },
+          page: REPORTS_PATH,
+        },
         { name: 'compare', path: '/pay/runs', params: { monthStart: month, monthEnd: month } },
       ],
     },
@@ -81,7 +94,8 @@ export async function loadPayReports(call: SignedInCall): Promise<PayReportsView
   const { month } = askedIn(url)
   const navigation = await gateway.navigation()
   const pageOf = (path: string) => path.split('/').slice(0, 3).join('/')
-  const isOpen = ({ path }: Shelved) => buttonCodesAt(navigation, pageOf(path)).has('view')
+  const isOpen = ({ path, page }: Shelved) =>
+    buttonCodesAt(navigation, page ?? pageOf(path)).has('view')
   return {
     title: t('payReports.title'),
     month,

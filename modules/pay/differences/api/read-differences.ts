@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import {
-  DIFFERENCE_CAUSES,
   DIFFERENCES_A_PAGE,
   type DifferenceCause,
   type GROUPED_BY,
   type PayDifferences,
 } from '#modules/pay/differences/wire/differences.ts'
 import type { Run } from '#modules/pay/runs/api/read-run.ts'
-import { readRunPairs, rowsOf, STAMP } from '#modules/pay/runs/api/run-pair.ts'
+import { readRunPairs, rowsOf } from '#modules/pay/runs/api/run-pair.ts'
 import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -15,6 +14,8 @@ import { readRecord } from '#platform/api/crud/read-record.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
+import { CAUSE_ORDER } from './cause-order.ts'
+import { CAUSES, CAUSES_OF_LEFT } from './compared-rows.ts'
 
 export type DifferencesQuery = {
   id: string
@@ -25,9 +26,6 @@ export type DifferencesQuery = {
   /** Whether people are listed. */
   people: 'true' | 'false'
 }
-
-/** The order of causes, in SQL. */
-const CAUSE_ORDER = sql`array[${sql.join([...DIFFERENCE_CAUSES])}]::text[]`
 
 type Found = Omit<PayDifferences, 'month' | 'before'>
 
@@ -64,6 +62,10 @@ const NOTHING: Found = {
   count: 0,
 }
 
+/** A column of the row now, or of the row before for people who have none now. */
+const ofEither = (column: string) =>
+  sql`case when n.id is null then ${sql.ref(`b.${column}`)} else ${sql.ref(`n.${column}`)} end`
+
 type Reading = { now: Run; before: Run; actor: Actor; query: DifferencesQuery }
 
 async function readFound(
@@ -72,34 +74,27 @@ async function readFound(
 ): Promise<Found> {
   const group =
     by === 'cause'
-      ? sql`c.cause as key, null::text as name, array_position(${CAUSE_ORDER}, c.cause) as nth, c.amount`
-      : sql`p.dept_id::text as key, p.department as name, 0 as nth, c.amount`
+      ? sql`e.cause as key, null::text as name, array_position(${CAUSE_ORDER}, e.cause) as nth`
+      : sql`e.dept_id::text as key, e.department as name, 0 as nth`
   const { rows } = await sql<Found>`
-    with pair as materialized (
-      select n.id as row_id, n.person_name as name, n.emp_no, n.dept_id, n.department, n.net as now, b.net as before,
-        case when b.id is null then jsonb_build_object('joined', n.net)
-          when d.stamp = ${STAMP} then jsonb_strip_nulls(d.causes
-            || jsonb_build_object('unexplained', nullif(d.unexplained, 0))) end as causes
-      from ${rowsOf(now)} n left join ${rowsOf(before)} b on b.user_id = n.user_id
+    with person as materialized (
+      select coalesce(n.id, b.id) as row_id, ${ofEither('person_name')} as name, ${ofEither('emp_no')} as emp_no,
+        ${ofEither('dept_id')} as dept_id, ${ofEither('department')} as department, n.net as now, b.net as before,
+        coalesce(n.net, 0) - coalesce(b.net, 0) as difference,
+        case when n.id is null then ${CAUSES_OF_LEFT} else ${CAUSES} end as causes
+      from ${rowsOf(now)} n full join ${rowsOf(before)} b on b.user_id = n.user_id
         left join pay_difference d on d.run_id = ${now.id}::uuid and d.user_id = n.user_id
-      where ${scopePredicate(salaries, 'n', actor, 'view')}
-      union all
-      select b.id, b.person_name, b.emp_no, b.dept_id, b.department, null, b.net,
-        jsonb_build_object('left', -b.net)
-      from ${rowsOf(before)} b
-      where not exists (select from ${rowsOf(now)} n where n.user_id = b.user_id)
-        and ${scopePredicate(salaries, 'b', actor, 'view')}
-    ), person as (
-      select *, coalesce(now, 0) - coalesce(before, 0) as difference from pair
+      where case when n.id is null then ${scopePredicate(salaries, 'b', actor, 'view')}
+        else ${scopePredicate(salaries, 'n', actor, 'view')} end
     ), effect as (
-      select p.row_id, c.key as cause, c.value::numeric(14,2) as amount
+      select p.row_id, p.dept_id, p.department, c.key as cause, c.value::numeric(14,2) as amount
       from person p cross join jsonb_each_text(p.causes) c
     ), grouped as (
       select key, min(name) as name, min(nth) as nth, count(distinct row_id)::integer as people,
         coalesce(sum(amount) filter (where amount > 0), 0)::numeric(14,2) as up,
         coalesce(sum(amount) filter (where amount < 0), 0)::numeric(14,2) as down,
         sum(amount)::numeric(14,2) as amount
-      from (select p.row_id, ${group} from effect c join person p on p.row_id = c.row_id) effects
+      from (select e.row_id, e.amount, ${group} from effect e) effects
       group by key
     ), wanted as (
       select p.*, (p.causes ->> 'unexplained')::numeric as unexplained from person p
@@ -122,8 +117,8 @@ async function readFound(
       (select coalesce(jsonb_agg(jsonb_build_object('rowId', row_id, 'name', name, 'empNo', emp_no,
           'department', department, 'before', before::text, 'now', now::text, 'difference', difference::text,
           'isPending', causes is null,
-          'causes', (select coalesce(jsonb_agg(jsonb_build_object('cause', e.cause, 'amount', e.amount::text)
-            order by array_position(${CAUSE_ORDER}, e.cause)), '[]') from effect e where e.row_id = listed.row_id))
+          'causes', (select coalesce(jsonb_agg(jsonb_build_object('cause', c.key, 'amount', c.value::numeric(14,2)::text)
+            order by array_position(${CAUSE_ORDER}, c.key)), '[]') from jsonb_each_text(listed.causes) c))
         order by unexplained is null, abs(unexplained) desc, abs(difference) desc, emp_no, row_id), '[]')
         from listed) as people,
       (select count(*)::integer from wanted) as count`.execute(db)

@@ -8,20 +8,13 @@ import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionVerb, Consequences, Line } from '#platform/api/crud/verbs.ts'
 import { invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
-import type { Words } from '#platform/wire/language/words.ts'
+import { choiceWords } from '#platform/define/described/labels.ts'
 import { monthBefore } from '#platform/wire/time/shanghai-time.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 import { insuranceRows } from './insurance-rows.ts'
 
 type Typed = { type: string; baseFloor: string; baseCap: string }
 type Last = { id: string; type: string; floor: string; cap: string }
-
-const typeWords = (type: string): Words => ({
-  zh: choiceLabel(INSURE, type, 'zh'),
-  en: choiceLabel(INSURE, type, 'en'),
-  es: choiceLabel(INSURE, type, 'es'),
-})
 
 const FORM = insuranceDictionaries.actions.newYear?.form ?? insuranceDictionaries
 
@@ -47,7 +40,7 @@ function requireKnown(city: string, last: readonly Last[], typed: readonly Typed
   const missing = INSURE.options.filter(({ value }) => types.includes(value) && !known.has(value))
   const [first] = missing
   if (!first) return
-  const values = { type: typeWords(first.value) }
+  const values = { type: choiceWords(INSURE, first.value) }
   throw invalidFields(FORM, { rows: { key: 'dictionary.typeUnknown', values } })
 }
 
@@ -65,7 +58,7 @@ function consequencesOf(
     ...changed.map(({ row, next }) => ({
       key: 'dictionary.willChange',
       values: {
-        type: typeWords(row.type),
+        type: choiceWords(INSURE, row.type),
         before: `${row.floor}–${row.cap}`,
         after: `${moneyOf(next.baseFloor)}–${moneyOf(next.baseCap)}`,
         from,
@@ -74,7 +67,7 @@ function consequencesOf(
     })),
     ...[...left].map((type) => ({
       key: 'dictionary.notBased',
-      values: { type: typeWords(type) },
+      values: { type: choiceWords(INSURE, type) },
     })),
   ]
   return {

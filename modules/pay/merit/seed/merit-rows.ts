@@ -116,14 +116,16 @@ function* factorRows(
   }
 }
 
+const adjustmentOf = (row: number) => (row === 3 ? '-100.00' : '0.00')
+
 function* sheetRows(context: SeedContext, company: Company): Generator<Merit> {
   const before = new Map<number, string>()
   let made = 0
   for (const { at, base, state, first, row, score } of planned(context, company)) {
-    const adjustment = row === 3 ? '-100.00' : '0.00'
+    const adjustment = adjustmentOf(row)
     const { fromScore, grade, factor } = gradeOf(score)
     const isVoid = state === MONTHLY.open && row === ROWS - 1
-    const amount = String(moneyOf(base).times(fractionOf(factor)).plus(moneyOf(adjustment)))
+    const amount = amountOf(base, factor, adjustment)
     yield {
       ...context.stamp('merit_salary', made),
       ...sheetPerson(context, company, at),
@@ -150,6 +152,36 @@ function* sheetRows(context: SeedContext, company: Company): Generator<Merit> {
     before.set(at, amount)
     made += 1
   }
+}
+
+/** Merit that a run of wages pays: the amount and its parts in yuan. */
+export type SeededMerit = {
+  amount: string
+  base: string
+  factor: number
+  adjustment: string
+  days: string
+}
+
+const amountOf = (base: string, factor: number, adjustment: string) =>
+  String(moneyOf(base).times(fractionOf(factor)).plus(moneyOf(adjustment)))
+
+/** The checked merit of the demo company by the number of the person and the month: `12 2026-01`. */
+export function seededMerit(context: SeedContext, company: Company): Map<string, SeededMerit> {
+  const merits = new Map<string, SeededMerit>()
+  for (const { at, base, state, first, row, score } of planned(context, company)) {
+    if (state === MONTHLY.open) continue
+    const { factor } = gradeOf(score)
+    const adjustment = adjustmentOf(row)
+    merits.set(`${at} ${isoMonth(first)}`, {
+      amount: amountOf(base, factor, adjustment),
+      base,
+      factor,
+      adjustment,
+      days: DAYS,
+    })
+  }
+  return merits
 }
 
 type Explained = Grade & { base: string; score: string; adjustment: string }

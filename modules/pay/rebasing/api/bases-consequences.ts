@@ -1,6 +1,6 @@
 import { INSURE } from '#modules/pay/insurance/define/choices.ts'
 import type { Consequences, Line } from '#platform/api/crud/verbs.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
+import { choiceWords } from '#platform/define/described/labels.ts'
 import { listWords } from '#platform/wire/language/list-text.ts'
 import { sumOfMoney } from '#platform/wire/values/money.ts'
 import { bookedTotals, type Plan, type PlannedBase, type Rebasing } from './plan-rebasing.ts'
@@ -66,13 +66,7 @@ export function consequencesOfBases(
     ...clamped('cap', 'rebase.cap'),
     ...left.map((type) => ({
       key: 'rebase.left',
-      values: {
-        type: {
-          zh: choiceLabel(INSURE, type, 'zh'),
-          en: choiceLabel(INSURE, type, 'en'),
-          es: choiceLabel(INSURE, type, 'es'),
-        },
-      },
+      values: { type: choiceWords(INSURE, type) },
     })),
     ...changed.slice(0, MOST_SHOWN).map((person) => ({
       key: 'rebase.line',

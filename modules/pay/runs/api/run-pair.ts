@@ -12,6 +12,13 @@ const runColumns = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${
   'entityId', ${sql.ref(`${alias}.entity_id`)}, 'month', ${sql.ref(`${alias}.month`)},
   'payDate', ${sql.ref(`${alias}.pay_date`)}, 'taxPeriod', ${sql.ref(`${alias}.tax_period`)})`
 
+/** The last run of the same employer and kind before the run `alias` that has rows. */
+export const runBefore = (alias: string) => sql`
+  select * from pay_run b
+  where b.entity_id = ${sql.ref(`${alias}.entity_id`)} and b.kind = ${sql.ref(`${alias}.kind`)}
+    and b.month < ${sql.ref(`${alias}.month`)} and b.deleted_at is null and b.people > 0
+  order by b.month desc limit 1`
+
 /** Runs of this many months are compared, which are those that anybody still looks at. */
 const MONTHS = 13
 
@@ -26,11 +33,7 @@ export async function readRunPairs(db: Database | Tx, runId?: string): Promise<R
       : sql`r.id = ${runId}::uuid`
   const { rows } = await sql<RunPair>`
     select ${runColumns('r')} as now, ${runColumns('b')} as before
-    from pay_run r cross join lateral (
-      select * from pay_run b
-      where b.entity_id = r.entity_id and b.kind = r.kind and b.month < r.month and b.deleted_at is null
-        and b.people > 0
-      order by b.month desc limit 1) b
+    from pay_run r cross join lateral (${runBefore('r')}) b
     where r.kind = ${RUN_KIND.normal} and r.deleted_at is null and r.people > 0
       and ${wanted}
     order by r.month desc, r.id`.execute(db)

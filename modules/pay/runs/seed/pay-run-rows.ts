@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
-import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
+import { type Company, serviceSince } from '#modules/hr/archives/seed/archive-rows.ts'
 import type { PlannedPerson } from '#modules/hr/archives/seed/planned-person.ts'
 import { sheetPerson } from '#modules/hr/archives/seed/sheet-person.ts'
 import { INPUT, INPUT_FROM } from '#modules/pay/inputs/define/choices.ts'
 import { payItemId } from '#modules/pay/items/define/plan-items.server.ts'
 import { employerOf } from '#modules/pay/legal-entities/seed/employer-of.ts'
+import { type SeededMerit, seededMerit } from '#modules/pay/merit/seed/merit-rows.ts'
 import { BONUS_WAY, RUN_EMPTY, RUN_KIND } from '#modules/pay/runs/define/choices.ts'
 import {
   firstWageMonth,
@@ -22,7 +23,7 @@ import { addMonths, type Day, isoDay, isoMonth, yearOf } from '#platform/seed/ca
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
 import { fractionOf } from '#platform/wire/values/fraction.ts'
-import { Money, moneyOf } from '#platform/wire/values/money.ts'
+import { Money, moneyOf, sumOfMoney } from '#platform/wire/values/money.ts'
 
 type Salary = Insertable<DB['salary']>
 
@@ -98,6 +99,7 @@ const NOTHING: Partial<Salary> = {
   base_pay: '0.00',
   post_pay: '0.00',
   allowance_pay: '0.00',
+  merit_pay: '0.00',
   other_add: '0.00',
   gross: '0.00',
   tax: '0.00',
@@ -185,11 +187,31 @@ function otherBasis({ item, amount, tax, net }: Record<'item' | 'amount' | 'tax'
   ]
 }
 
-/** The basic deduction of a month and the lowest rate, by the shipped parameters. */
-function taxRule() {
-  const value = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
-  const [lowest] = value('pit.brackets') as { rate: number }[]
-  return { basic: moneyOf(String(value('pit.basicDeduction'))), rate: lowest?.rate ?? 0 }
+const shipped = (key: string) => NATIONAL_VALUES.find((one) => one.key === key)?.value
+
+/** The basic deduction of a month, by the shipped parameters. */
+const basicDeduction = () => moneyOf(String(shipped('pit.basicDeduction')))
+
+type Bracket = { rate: number; quick: number }
+
+/** The tax of a taxable amount: the bracket of an amount is the one with the largest tax. */
+function taxOf(taxable: Money): Bracket & { due: Money } {
+  const brackets = shipped('pit.brackets') as Bracket[]
+  return brackets
+    .map(({ rate, quick }) => {
+      const due = taxable.times(fractionOf(rate)).minus(moneyOf(String(quick)))
+      return { rate, quick, due }
+    })
+    .reduce((most, one) => (one.due.compare(most.due) > 0 ? one : most))
+}
+
+/** Seniority pay at the end of a month, by the shipped parameter. */
+function seniorityPay(since: string, first: Day): Money {
+  const { perYear, maxYears } = shipped('salary.seniority') as Record<string, number>
+  const last = isoDay(addMonths(first, 1) - 1)
+  const years = Number(last.slice(0, 4)) - Number(since.slice(0, 4))
+  const full = last.slice(5) < since.slice(5) ? years - 1 : years
+  return moneyOf(String(perYear ?? 0)).times(Math.max(0, Math.min(full, maxYears ?? 0)))
 }
 
 /** People of the employer whose runs have no rows yet. */
@@ -244,6 +266,9 @@ export type SeededPay = {
   row: number
   base: string
   post: string
+  seniority: Money
+  /** Null for a person without checked merit of the month. */
+  merit: SeededMerit | null
   /** What an input adds. */
   extra: Money
   gross: Money
@@ -254,6 +279,8 @@ export type SeededPay = {
   special: Money
   basic: Money
   taxable: Money
+  rate: number
+  quick: number
   due: Money
   paid: Money
   tax: Money
@@ -284,8 +311,11 @@ function openingOf(
 /** The payments of the seed in their order. */
 export function* seededPay(context: SeedContext, company: Company): Generator<SeededPay> {
   const runs = plannedRuns(context.today)
-  const { basic, rate } = taxRule()
-  const people = smallEmployer(context, company)
+  const basic = basicDeduction()
+  const merits = seededMerit(context, company)
+  const people = smallEmployer(context, company).map((person) =>
+    Object.assign(person, { since: serviceSince(context, company, person.at) }),
+  )
   const [firstRun] = runs
   const earned = new Map<string, Earned>()
   for (const { at, base, post } of people) {
@@ -298,17 +328,26 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
   for (const [nth, run] of runs.entries()) {
     const { state, payDay } = run
     if (state === RUN_EMPTY) continue
-    for (const { at: person, base, post } of people) {
+    for (const { at: person, base, post, since } of people) {
       const isOverpaid = nth === OVERPAID_AT && overpaid.some(({ at }) => at === person)
       const extra = isOverpaid ? Money.ZERO.minus(moneyOf(WRONG)) : Money.ZERO
-      const gross = moneyOf(base).plus(moneyOf(post)).plus(moneyOf(ALLOWANCES)).plus(extra)
+      const seniority = seniorityPay(since, run.first)
+      const merit = merits.get(`${person} ${isoMonth(run.first)}`) ?? null
+      const gross = sumOfMoney([
+        moneyOf(base),
+        moneyOf(post),
+        moneyOf(ALLOWANCES),
+        seniority,
+        merit === null ? Money.ZERO : moneyOf(merit.amount),
+        extra,
+      ])
       const key = `${yearOf(payDay)} ${person}`
       const before = earned.get(key) ?? NOTHING_EARNED
       const income = before.income.plus(gross)
       const months = basic.times(Number(isoMonth(payDay).slice(-2)))
       const rest = income.minus(months).minus(before.special)
       const taxable = rest.compare(Money.ZERO) > 0 ? rest : Money.ZERO
-      const due = taxable.times(fractionOf(rate))
+      const { rate, quick, due } = taxOf(taxable)
       const tax = due.compare(before.tax) > 0 ? due.minus(before.tax) : Money.ZERO
       const net = String(gross.minus(tax))
       yield {
@@ -318,6 +357,8 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
         row,
         base,
         post,
+        seniority,
+        merit,
         extra,
         gross,
         net,
@@ -326,6 +367,8 @@ export function* seededPay(context: SeedContext, company: Company): Generator<Se
         special: before.special,
         basic: months,
         taxable,
+        rate,
+        quick,
         due,
         paid: before.tax,
         tax,
@@ -365,7 +408,8 @@ export function* salaryRows(context: SeedContext, company: Company): Generator<S
       employed_pay_days: '22.00',
       base_pay: pay.base,
       post_pay: pay.post,
-      allowance_pay: ALLOWANCES,
+      allowance_pay: String(moneyOf(ALLOWANCES).plus(pay.seniority)),
+      merit_pay: pay.merit?.amount ?? String(Money.ZERO),
       other_add: String(pay.extra),
       gross,
       tax: String(pay.tax),
@@ -492,7 +536,7 @@ const ITEMS: Readonly<Record<string, { code: string; amount: string }>> = {
 
 /** The explanation of a row, with the names of its steps as the sheet writes them. */
 function basisOf(pay: SeededPay) {
-  const { base, post, net } = pay
+  const { base, post, net, seniority, merit } = pay
   const [gross, tax] = [String(pay.gross), String(pay.tax)]
   const none = Money.ZERO.toString()
   const line = (item: string, amount: string) => [
@@ -506,7 +550,9 @@ function basisOf(pay: SeededPay) {
     },
     ...line('base', base),
     ...line('post', post),
+    ...(seniority.compare(Money.ZERO) === 0 ? [] : line('seniority', String(seniority))),
     ...line('meal', ALLOWANCES),
+    ...(merit === null ? [] : meritSteps(merit)),
     ...(pay.extra.compare(Money.ZERO) === 0
       ? []
       : [
@@ -532,18 +578,18 @@ function basisOf(pay: SeededPay) {
   ]
 }
 
+const meritSteps = ({ amount, base, factor, adjustment, days }: SeededMerit) => [
+  { step: 'item.add', values: { item: 'merit', amount } },
+  {
+    step: 'step.merit.merit',
+    values: { base, person: `${factor}`, department: '1', days, of: days, adjustment },
+  },
+]
+
 /** The steps of the tax, as the function of pay names them. */
-function taxSteps({
-  run,
-  income,
-  basic,
-  taxable,
-  due,
-  paid,
-  tax,
-}: Pick<SeededPay, 'run' | 'income' | 'basic' | 'taxable' | 'due' | 'paid' | 'tax'>) {
+function taxSteps({ run, income, basic, taxable, rate, quick, due, paid, tax }: SeededPay) {
   const months = String(Number(isoMonth(run.payDay).slice(-2)))
-  const { basic: each, rate } = taxRule()
+  const each = basicDeduction()
   const amount = (value: Money) => ({ amount: String(value) })
   return [
     { step: 'tax.income', values: { ...amount(income), count: months } },
@@ -555,7 +601,7 @@ function taxSteps({
         ...amount(due),
         taxable: String(taxable),
         rate: String(Number(fractionOf(rate).times(100).written(2))),
-        quick: Money.ZERO.toString(),
+        quick: String(moneyOf(String(quick))),
       },
     },
     { step: 'tax.paid', values: amount(paid) },

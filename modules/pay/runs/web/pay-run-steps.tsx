@@ -4,7 +4,8 @@ import type { BlockedView, BonusTableView, RunStepsView } from './pay-run-view.t
 
 /** The steps of a pay run in one line, with the people who have no row. */
 export function PayRunSteps({ view }: { view: RunStepsView }) {
-  const { label, steps, blocked, bonuses, differences, sheet, waivers, warnings } = view
+  const { label, steps, blocked, bonuses, differences, sheet, unconfirmed, waivers, warnings } =
+    view
   return (
     <>
       <nav className="card run-steps" aria-label={label}>
@@ -26,6 +27,11 @@ export function PayRunSteps({ view }: { view: RunStepsView }) {
           {differences && (
             <a className="button" href={differences.href}>
               {differences.label}
+            </a>
+          )}
+          {unconfirmed && (
+            <a className="button" href={unconfirmed.href}>
+              {unconfirmed.label}
             </a>
           )}
         </div>

@@ -58,6 +58,8 @@ export type RunStepsView = {
   sheet: { label: string; href: string } | null
   /** The page that compares a run of wages with the run before. */
   differences: { label: string; href: string } | null
+  /** The page of slips that nobody has confirmed. */
+  unconfirmed: { label: string; href: string } | null
   bonuses: BonusTableView | null
   /** Warnings that block nothing, each with a page that helps. */
   warnings: {

@@ -13,6 +13,7 @@ import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
 import { taxProfiles } from '#modules/pay/tax-persons/define/tax-profile.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { groupButton } from '#platform/define/engine/groups.ts'
+import { MONTHLY } from '#platform/define/sheets/define-month-sheet.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { FROM_LIST } from '#platform/web/lib/form-fields.ts'
@@ -31,6 +32,9 @@ import { moneyText } from '#platform/wire/language/money-text.ts'
 import { daysOf } from '#platform/wire/time/month-days.ts'
 import type { BlockedView, RunStepsView, RunStepView } from './pay-run-view.ts'
 import { waiversOf } from './waivers.server.ts'
+
+/** States in which people see their slips of a run. */
+const PUBLISHED_STATES: ReadonlySet<string> = new Set([MONTHLY.published, MONTHLY.archived])
 
 type May = (path: string, button: string) => boolean
 type StepName = RunSteps['steps'][number]['name']
@@ -118,6 +122,10 @@ function describeSteps(
             label: t('payRun.differences'),
             href: `${call.url.pathname}/differences`,
           }
+        : null,
+    unconfirmed:
+      mayOpen && PUBLISHED_STATES.has(String(record.state))
+        ? { label: t('payRun.unconfirmed'), href: `${call.url.pathname}/unconfirmed` }
         : null,
     bonuses: bonusesOf(call, progress, may),
     blocked: blockedOf(call, {

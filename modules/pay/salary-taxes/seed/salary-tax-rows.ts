@@ -10,6 +10,7 @@ import { addMonths, isoDay, isoMonth } from '#platform/seed/calendar-day.ts'
 import { CITIES } from '#platform/seed/place-pool.ts'
 import { pickAt } from '#platform/seed/random-stream.ts'
 import { type SeedContext, type SeedTable, seedTable } from '#platform/seed/seed-context.ts'
+import { fractionOf } from '#platform/wire/values/fraction.ts'
 import { moneyOf } from '#platform/wire/values/money.ts'
 
 type Row = Insertable<DB['salary_tax']>
@@ -25,7 +26,6 @@ const STATES = [
 ] as const
 /** The employer of the runs. */
 const ENTITY = SMALL_EMPLOYER
-const RATE = '3.00'
 /** The bureau counts one month of deductions less for this person of the audited period. */
 const DIFFERING = 2
 const EACH = '5000'
@@ -65,13 +65,16 @@ function* taxRows(context: SeedContext, company: Company): Generator<Row> {
   }
 }
 
+const percentOf = (rate: number, digits: number) => fractionOf(rate).times(100).written(digits)
+
 const figuresOf = (pay: SeededPay): Partial<Row> => ({
   income: String(pay.gross),
   ytd_income: String(pay.income),
   ytd_basic: String(pay.basic),
   ytd_special: String(pay.special),
   ytd_taxable: String(pay.taxable),
-  rate: RATE,
+  rate: percentOf(pay.rate, 2),
+  quick: String(moneyOf(String(pay.quick))),
   ytd_tax: String(pay.due),
   ytd_paid: String(pay.paid),
   tax: String(pay.tax),
@@ -91,8 +94,8 @@ const basisOf = (pay: SeededPay) => [
     step: 'cumulated',
     values: {
       taxable: String(pay.taxable),
-      rate: '3',
-      quick: '0.00',
+      rate: String(Number(percentOf(pay.rate, 2))),
+      quick: String(moneyOf(String(pay.quick))),
       tax: String(pay.due),
       paid: String(pay.paid),
     },

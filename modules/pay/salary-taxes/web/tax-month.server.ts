@@ -91,6 +91,7 @@ function describePeriod(
       blocked: null,
       bonuses: null,
       differences: null,
+      unconfirmed: null,
       warnings: null,
       waivers: null,
     },

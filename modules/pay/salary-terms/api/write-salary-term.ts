@@ -60,6 +60,9 @@ async function readSource(tx: Tx, { userId, effectiveFrom }: Values) {
     select 'transfer', d.id from transfer d
     where d.user_id = ${String(userId)}::uuid and d.effective_date = ${String(effectiveFrom)}::date
       and d.state = ${DOC.done} and d.deleted_at is null
+    union all
+    select 'hiring', h.id from to_be_recruited h
+    where h.user_id = ${String(userId)}::uuid and h.joined_at = ${String(effectiveFrom)}::date and h.deleted_at is null
     limit 1`.execute(tx)
   return rows[0] ?? { sourceType: null, sourceId: null }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { payRuns } from '#modules/pay/runs/define/pay-run.ts'
 import { salaries } from '#modules/pay/runs/define/salary.ts'
 import { salaryQuestions } from '#modules/pay/slips/define/salary-question.ts'
 import {
@@ -9,6 +10,7 @@ import {
   SLIP_CALLS,
   slipQuestion,
 } from '#modules/pay/slips/wire/slips.ts'
+import { UNCONFIRMED_CALLS, unconfirmedSlips } from '#modules/pay/slips/wire/unconfirmed.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'
 import { inTransaction } from '#platform/api/crud/in-transaction.ts'
@@ -20,11 +22,13 @@ import { readIncomeProof } from './read-income-proof.ts'
 import { readMySalary } from './read-my-salary.ts'
 import { readMySlip } from './read-my-slip.ts'
 import { readQuestionFacts } from './read-question-facts.ts'
+import { REMIND, readUnconfirmed, remindUnconfirmed } from './unconfirmed-slips.ts'
 import { askAboutSlip, closeOwnQuestion } from './write-salary-question.ts'
 
 const MINE: PageRight[] = ['pay/my-slips:view']
 const FIRST_YEAR = 1990
 const LAST_YEAR = 9999
+const MOST_PAGES = 9_999
 /** A SHA-256 hash in hexadecimal. */
 const digestParam = z
   .string()
@@ -114,5 +118,29 @@ export const slipCalls: readonly AreaCall[] = [
     query: z.object({ id: idParam }),
     answer: questionFacts,
     run: ({ query: { id }, actor, store: { db } }) => readQuestionFacts(db, actor, id),
+  }),
+  reading({
+    tag: payRuns.path,
+    path: UNCONFIRMED_CALLS.list,
+    need: permissionsFor(salaries, 'view'),
+    summary: '某批次已发布但本人尚未确认的工资条（不含金额）',
+    query: z.object({ id: idParam, page: wholeParam(MOST_PAGES).default(1) }),
+    answer: unconfirmedSlips,
+    run: ({ query, actor, store: { db } }) => readUnconfirmed(db, actor, query),
+  }),
+  writing({
+    tag: payRuns.path,
+    method: 'PUT',
+    path: UNCONFIRMED_CALLS.remind,
+    need: permissionsFor(salaries, REMIND),
+    summary: '提醒某批次尚未确认工资条的人员；同一张工资条每天至多一次，消息不含金额',
+    body: z.object({ id: idParam }),
+    answer: z.object({ count: z.int() }),
+    run: async ({ body: { id }, actor, store }) => {
+      const count = await inTransaction(store, { resource: salaries, actor }, (tx) =>
+        remindUnconfirmed(tx, actor, id),
+      )
+      return { response: { count }, told: { key: 'slip.reminded', values: { count } } }
+    },
   }),
 ]

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage, withdrawMessages } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { REMINDER } from './unconfirmed-slips.ts'
 
 const PUBLISHED = declareMessage({
   code: 'slipPublished',
@@ -28,5 +29,8 @@ export async function tellSlipsPublished(
 
 /** Takes the messages about a run back, when its slips are no longer published. */
 export async function withdrawSlipMessages(tx: Tx, run: Run): Promise<void> {
-  await withdrawMessages(tx, [PUBLISHED], { id: run.id, since: sql`'-infinity'::timestamptz` })
+  await withdrawMessages(tx, [PUBLISHED, REMINDER], {
+    id: run.id,
+    since: sql`'-infinity'::timestamptz`,
+  })
 }

@@ -8,10 +8,8 @@ import { lockForUpdate, updateRecord } from '#platform/api/crud/update-record.ts
 import type { ReplyMessage, Saved } from '#platform/api/crud/verbs.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
-import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
+import { choiceWords } from '#platform/define/described/labels.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import type { Words } from '#platform/wire/language/words.ts'
 import {
   employerProblem,
   lockStanding,
@@ -112,12 +110,6 @@ function told(
   }
   return { message: { key: 'taxPerson.profileFilled', values } }
 }
-
-const choiceWords = (list: ChoiceList, value: string): Words => ({
-  zh: choiceLabel(list, value, 'zh'),
-  en: choiceLabel(list, value, 'en'),
-  es: choiceLabel(list, value, 'es'),
-})
 
 /** Writes how a person is taxed. The personnel file and the terms give the values that the user leaves empty. */
 export async function addTaxProfile(
