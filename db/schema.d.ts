@@ -35,7 +35,7 @@ export interface AccessLink {
   /**
    * Filled by a rule: the account whose rights the link has.
    */
-  creator_id: string;
+  creator_id: string | null;
   deleted_at: Timestamp | null;
   end_note: string | null;
   end_reason: string | null;
@@ -1104,6 +1104,104 @@ export interface ButtonView {
   version: number | null;
 }
 
+export interface Candidate {
+  before_id: string | null;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  candidate_no: string;
+  channel: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_candidate.
+   */
+  dept_id: string;
+  due_on: string | null;
+  expect_salary: Numeric | null;
+  fail_reason: string | null;
+  id: string;
+  /**
+   * Filled by a rule: the trigger place_candidate.
+   */
+  name: string;
+  owner_id: string | null;
+  /**
+   * Filled by a rule: the trigger place_candidate.
+   */
+  post_id: string;
+  recruiting_id: string;
+  referrer_id: string | null;
+  remark: string | null;
+  stage_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tags: string | null;
+  talent_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CandidateMessage {
+  body: string;
+  candidate_id: string;
+  channel: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_candidate_message.
+   */
+  dept_id: string;
+  error: string | null;
+  id: string;
+  language: string;
+  /**
+   * Filled by a rule: the trigger place_candidate_message.
+   */
+  name: string;
+  occasion: string;
+  planned_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface CandidateView {
+  before_id: string | null;
+  candidate_no: string | null;
+  channel: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  due_on: string | null;
+  edu: string | null;
+  email: string | null;
+  expect_salary: Numeric | null;
+  fail_reason: string | null;
+  id: string | null;
+  name: string | null;
+  owner_id: string | null;
+  phone: string | null;
+  post_id: string | null;
+  recruiting_id: string | null;
+  referrer_id: string | null;
+  remark: string | null;
+  school: string | null;
+  stage_at: Timestamp | null;
+  state: string | null;
+  tags: string | null;
+  talent_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  work_years: number | null;
+}
+
 export interface Certificate {
   allowance: Numeric | null;
   authority: string | null;
@@ -1346,6 +1444,63 @@ export interface CertificateView {
   valid_from: string | null;
   valid_to: string | null;
   validity: string | null;
+  version: number | null;
+}
+
+export interface Checkup {
+  abnormal: string | null;
+  candidate_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_checkup.
+   */
+  dept_id: string;
+  done_date: string | null;
+  fee: Numeric | null;
+  hospital: string | null;
+  id: string;
+  kind: string;
+  /**
+   * Filled by a rule: the trigger place_checkup.
+   */
+  name: string;
+  next_date: string | null;
+  payer: string | null;
+  plan_date: string;
+  recheck_date: string | null;
+  remark: string | null;
+  result: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface CheckupView {
+  abnormal: string | null;
+  candidate_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  done_date: string | null;
+  fee: Numeric | null;
+  hospital: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  next_date: string | null;
+  payer: string | null;
+  plan_date: string | null;
+  recheck_date: string | null;
+  remark: string | null;
+  report_files: Json | null;
+  result: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
   version: number | null;
 }
 
@@ -1767,6 +1922,30 @@ export interface CompanyDocumentView {
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;
+}
+
+export interface ConsentText {
+  body_en: string | null;
+  body_es: string | null;
+  body_zh: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  edition: number;
+  effective_from: string;
+  id: string;
+  kind: string;
+  months: number;
+  /**
+   * Filled by a rule: the kind with the version.
+   */
+  name: string;
+  purposes: string;
+  recipients: string | null;
+  remark: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
 }
 
 export interface Contract {
@@ -2451,6 +2630,7 @@ export interface File {
 export interface FileObject {
   created_at: Generated<Timestamp>;
   file_id: string | null;
+  is_dropped: Generated<boolean>;
   key: string;
   sha256: string;
   size: number;
@@ -3043,6 +3223,128 @@ export interface Interface {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface Interview {
+  avg_score: Numeric | null;
+  candidate_id: string;
+  card_id: string;
+  close_reason: string | null;
+  confirmed: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  end_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  interview_no: string;
+  interviewer_ids: string[];
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  items: Generated<Json>;
+  kind: string;
+  minutes: Generated<number>;
+  mode: string;
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  name: string;
+  opinion: string | null;
+  phase: Generated<string>;
+  place: string | null;
+  plan_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  post_id: string;
+  /**
+   * Filled by a rule: the trigger place_interview.
+   */
+  questions: Generated<Json>;
+  remark: string | null;
+  result: Generated<string>;
+  result_at: Timestamp | null;
+  round: number;
+  slots: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface InterviewPanel {
+  id: Generated<string>;
+  interview_id: string;
+  reminded_at: Timestamp | null;
+  score: Numeric | null;
+  scores: Json | null;
+  sheet_at: Timestamp | null;
+  user_id: string;
+  verdict: string | null;
+  words: string | null;
+}
+
+export interface InterviewPlan {
+  card_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  kind: string;
+  minutes: Generated<number>;
+  needed: Generated<boolean>;
+  panel_ids: Generated<string[]>;
+  recruiting_id: string;
+  round: number;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface InterviewView {
+  avg_score: Numeric | null;
+  candidate_id: string | null;
+  card_id: string | null;
+  close_reason: string | null;
+  confirmed: boolean | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  end_at: Timestamp | null;
+  id: string | null;
+  interview_no: string | null;
+  interviewer_ids: string[] | null;
+  items: Json | null;
+  kind: string | null;
+  minutes: number | null;
+  mode: string | null;
+  name: string | null;
+  opinion: string | null;
+  phase: string | null;
+  place: string | null;
+  plan_at: Timestamp | null;
+  post_id: string | null;
+  questions: Json | null;
+  remark: string | null;
+  result: string | null;
+  result_at: Timestamp | null;
+  round: number | null;
+  seats: number | null;
+  sheets: number | null;
+  slots: Json | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
 }
 
 export interface JobDone {
@@ -3745,6 +4047,33 @@ export interface NoticeView {
   version: number | null;
 }
 
+export interface Offer {
+  answered_address: string | null;
+  answered_at: Timestamp | null;
+  answered_from: string | null;
+  answered_hash: string | null;
+  answered_name: string | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  edition: number;
+  expires_at: Timestamp;
+  hash: string;
+  hiring_id: string;
+  id: string;
+  reason: string | null;
+  /**
+   * Filled by a rule: the newest agreed talk of the candidate.
+   */
+  salary_interview_id: string;
+  sent_at: Generated<Timestamp>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface OrgHistory {
   actor_id: string | null;
   actor_name: string | null;
@@ -4237,6 +4566,7 @@ export interface Post {
   is_leader: Generated<boolean>;
   is_special: Generated<boolean>;
   name: string;
+  needs_checkup: Generated<boolean>;
   pid: string | null;
   /**
    * Filled by a rule: the initials and syllables by which people type the name.
@@ -4448,6 +4778,7 @@ export interface PostView {
   is_leader: boolean | null;
   is_special: boolean | null;
   name: string | null;
+  needs_checkup: boolean | null;
   pid: string | null;
   pinyin: string | null;
   plan: number | null;
@@ -4460,6 +4791,58 @@ export interface PostView {
   vacancy: number | null;
   version: number | null;
   work_type: string | null;
+}
+
+export interface PrivacyRequest {
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  /**
+   * Filled by a rule: the working days of the parameter privacy.requestDays.
+   */
+  due_on: string;
+  id: string;
+  identity: string;
+  kind: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  request_no: string;
+  /**
+   * Filled by a rule: by ticket or in person.
+   */
+  source: string;
+  state: Generated<string>;
+  talent_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  words: string | null;
+}
+
+export interface PrivacyRequestView {
+  answer: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  done_at: Timestamp | null;
+  done_by: string | null;
+  due_on: string | null;
+  id: string | null;
+  identity: string | null;
+  kind: string | null;
+  proof: Json | null;
+  request_no: string | null;
+  source: string | null;
+  state: string | null;
+  talent_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  words: string | null;
 }
 
 export interface Probation {
@@ -4636,6 +5019,22 @@ export interface ProjectMeetingView {
   version: number | null;
 }
 
+export interface PublicApplication {
+  address_key: string | null;
+  agreed_pool: Generated<boolean>;
+  candidate_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  phone_key: string | null;
+  recruiting_id: string;
+}
+
+export interface PublicFormKey {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+}
+
 export interface PublishedDay {
   attend_group_id: string;
   date: string;
@@ -4727,6 +5126,95 @@ export interface RecordNoteView {
   user_id: string | null;
   version: number | null;
   visibility: string | null;
+}
+
+export interface RecruitingApplication {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  channels: Generated<string[]>;
+  city: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  doc_no: string;
+  duty: string;
+  edu_min: string | null;
+  effect_done: Generated<boolean>;
+  emp_kind: Generated<string>;
+  expect_date: string;
+  experience_years: number | null;
+  finished_at: Timestamp | null;
+  headcount: number;
+  id: string;
+  majors: string | null;
+  over_reason: string | null;
+  owner_id: string | null;
+  post_id: string;
+  publish_state: string | null;
+  publish_until: string | null;
+  published_at: Timestamp | null;
+  reason: string;
+  remark: string | null;
+  replace_user_id: string | null;
+  requirement: string;
+  salary_from: Numeric | null;
+  salary_to: Numeric | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  urgency: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface RecruitingApplicationView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  channels: string[] | null;
+  city: string | null;
+  closed_at: Timestamp | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  duty: string | null;
+  edu_min: string | null;
+  effect_done: boolean | null;
+  emp_kind: string | null;
+  expect_date: string | null;
+  experience_years: number | null;
+  files: Json | null;
+  finished_at: Timestamp | null;
+  headcount: number | null;
+  hired: number | null;
+  id: string | null;
+  in_process: number | null;
+  majors: string | null;
+  over_reason: string | null;
+  owner_id: string | null;
+  post_id: string | null;
+  publish_state: string | null;
+  publish_until: string | null;
+  published_at: Timestamp | null;
+  reason: string | null;
+  remark: string | null;
+  replace_user_id: string | null;
+  requirement: string | null;
+  salary_from: Numeric | null;
+  salary_to: Numeric | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  urgency: string | null;
+  vacancy: number | null;
+  version: number | null;
 }
 
 export interface RefreshSuccessor {
@@ -5172,6 +5660,40 @@ export interface SalaryExcelRow {
   user_name: string;
 }
 
+export interface SalaryInterview {
+  allowance: Numeric | null;
+  candidate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_salary_interview.
+   */
+  dept_id: string;
+  expect: Numeric;
+  fund_base: Numeric | null;
+  id: string;
+  insurance_base: Numeric | null;
+  offer_base: Numeric;
+  offer_merit: Numeric | null;
+  offer_post: Numeric | null;
+  /**
+   * Filled by a rule: the trigger place_salary_interview.
+   */
+  post_id: string;
+  probation_ratio: Generated<Numeric>;
+  rank_id: string;
+  remark: string | null;
+  state: Generated<string>;
+  talk_at: Timestamp;
+  talker_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  year_bonus: Numeric | null;
+  year_total: Generated<Numeric | null>;
+}
+
 export interface SalaryQuestion {
   amount: Numeric | null;
   answer: string | null;
@@ -5374,6 +5896,22 @@ export interface SchemaObjectSet {
   names: string[];
 }
 
+export interface ScoreCard {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  enabled: Generated<boolean>;
+  id: string;
+  items: Generated<Json>;
+  name: string;
+  questions: Generated<Json>;
+  remark: string | null;
+  sort: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface SearchPermission {
   can_export: Generated<boolean>;
   can_view_score: Generated<boolean>;
@@ -5540,12 +6078,123 @@ export interface SlipConfirmation {
   user_id: string;
 }
 
+export interface SlipReminder {
+  /**
+   * Filled by a rule: the day of the reminder.
+   */
+  day: Generated<string>;
+  salary_id: string;
+  /**
+   * Filled by a rule: when.
+   */
+  sent_at: Generated<Timestamp>;
+  /**
+   * Filled by a rule: who reminded.
+   */
+  sent_by: string;
+}
+
 export interface StagedFile {
+  address_key: string | null;
   created_at: Generated<Timestamp>;
+  form_id: string | null;
   id: string;
   keys: string[];
   name: string;
-  user_id: string;
+  user_id: string | null;
+}
+
+export interface Talent {
+  birth_date: string | null;
+  consent_at: Generated<Timestamp>;
+  consent_text_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_company: string | null;
+  current_post: string | null;
+  deleted_at: Timestamp | null;
+  edu: string | null;
+  email: string | null;
+  employee_id: string | null;
+  /**
+   * Filled by a rule: emptying the person.
+   */
+  emptied_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger set_talent_end.
+   */
+  empty_on: string;
+  has_merged: Generated<boolean>;
+  id: string;
+  id_card_no: string | null;
+  last_act_at: Generated<Timestamp>;
+  major: string | null;
+  merged_into_id: string | null;
+  name: string;
+  phone: string | null;
+  pool_state: Generated<string>;
+  pool_until: string | null;
+  remark: string | null;
+  school: string | null;
+  skills: string | null;
+  tags: string | null;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  talent_no: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  work_years: number | null;
+}
+
+export interface TalentMerge {
+  candidate_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  drop_id: string;
+  file_ids: string[];
+  filled: Json;
+  id: string;
+  keep_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface TalentView {
+  birth_date: string | null;
+  consent_at: Timestamp | null;
+  consent_text_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_company: string | null;
+  current_post: string | null;
+  deleted_at: Timestamp | null;
+  edu: string | null;
+  email: string | null;
+  employee_id: string | null;
+  emptied_at: Timestamp | null;
+  empty_on: string | null;
+  has_merged: boolean | null;
+  id: string | null;
+  id_card_no: string | null;
+  last_act_at: Timestamp | null;
+  major: string | null;
+  merged_into_id: string | null;
+  name: string | null;
+  phone: string | null;
+  pool_state: string | null;
+  pool_until: string | null;
+  remark: string | null;
+  resume: Json | null;
+  school: string | null;
+  skills: string | null;
+  tags: string | null;
+  talent_no: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  work_years: number | null;
 }
 
 export interface Task {
@@ -6179,6 +6828,58 @@ export interface TaxReturnFile {
   name: string;
   rows: number;
   sha256: string | null;
+}
+
+export interface ToBeRecruited {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  candidate_id: string;
+  contract_months: number | null;
+  contract_term: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_hiring.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  doc_no: string;
+  effect_done: Generated<boolean>;
+  emp_kind: Generated<string>;
+  finished_at: Timestamp | null;
+  id: string;
+  joined_at: string | null;
+  materials: Generated<Json>;
+  mentor_id: string | null;
+  /**
+   * Filled by a rule: the trigger place_hiring.
+   */
+  name: string;
+  offer_expires_at: Timestamp | null;
+  offer_sent_at: Timestamp | null;
+  offer_state: string | null;
+  plan_join_date: string;
+  /**
+   * Filled by a rule: the trigger place_hiring.
+   */
+  post_id: string;
+  probation_months: number;
+  rank_id: string | null;
+  /**
+   * Filled by a rule: the trigger place_hiring.
+   */
+  recruiting_id: string;
+  remark: string | null;
+  salary_interview_id: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface Train {
@@ -7153,6 +7854,9 @@ export interface DB {
   business_trip: BusinessTrip;
   button: Button;
   button_view: ButtonView;
+  candidate: Candidate;
+  candidate_message: CandidateMessage;
+  candidate_view: CandidateView;
   certificate: Certificate;
   certificate_loan: CertificateLoan;
   certificate_monthly: CertificateMonthly;
@@ -7162,6 +7866,8 @@ export interface DB {
   certificate_study_view: CertificateStudyView;
   certificate_type: CertificateType;
   certificate_view: CertificateView;
+  checkup: Checkup;
+  checkup_view: CheckupView;
   clock_in: ClockIn;
   clock_in_correction: ClockInCorrection;
   clock_in_correction_view: ClockInCorrectionView;
@@ -7178,6 +7884,7 @@ export interface DB {
   commitment_template: CommitmentTemplate;
   company_document: CompanyDocument;
   company_document_view: CompanyDocumentView;
+  consent_text: ConsentText;
   contract: Contract;
   contract_type: ContractType;
   contract_view: ContractView;
@@ -7227,6 +7934,10 @@ export interface DB {
   insurance_monthly: InsuranceMonthly;
   insurance_person: InsurancePerson;
   interface: Interface;
+  interview: Interview;
+  interview_panel: InterviewPanel;
+  interview_plan: InterviewPlan;
+  interview_view: InterviewView;
   job_done: JobDone;
   job_run: JobRun;
   job_runner: JobRunner;
@@ -7263,6 +7974,7 @@ export interface DB {
   module: Module;
   notice: Notice;
   notice_view: NoticeView;
+  offer: Offer;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
@@ -7290,12 +8002,16 @@ export interface DB {
   post_rank: PostRank;
   post_view: PostView;
   posting_account: PostingAccount;
+  privacy_request: PrivacyRequest;
+  privacy_request_view: PrivacyRequestView;
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
   project_meeting: ProjectMeeting;
   project_meeting_told: ProjectMeetingTold;
   project_meeting_view: ProjectMeetingView;
+  public_application: PublicApplication;
+  public_form_key: PublicFormKey;
   published_day: PublishedDay;
   published_now: PublishedNow;
   published_schedule: PublishedSchedule;
@@ -7304,6 +8020,8 @@ export interface DB {
   record_note: RecordNote;
   record_note_addition: RecordNoteAddition;
   record_note_view: RecordNoteView;
+  recruiting_application: RecruitingApplication;
+  recruiting_application_view: RecruitingApplicationView;
   refresh_successor: RefreshSuccessor;
   rehire: Rehire;
   report_template: ReportTemplate;
@@ -7321,6 +8039,7 @@ export interface DB {
   salary_competence: SalaryCompetence;
   salary_excel: SalaryExcel;
   salary_excel_row: SalaryExcelRow;
+  salary_interview: SalaryInterview;
   salary_question: SalaryQuestion;
   salary_tax: SalaryTax;
   schedule: Schedule;
@@ -7329,6 +8048,7 @@ export interface DB {
   schedule_view: ScheduleView;
   schema_migration: SchemaMigration;
   schema_object_set: SchemaObjectSet;
+  score_card: ScoreCard;
   search_permission: SearchPermission;
   session_entry: SessionEntry;
   shift_group: ShiftGroup;
@@ -7337,7 +8057,11 @@ export interface DB {
   sign_in_entry: SignInEntry;
   sign_in_log: SignInLog;
   slip_confirmation: SlipConfirmation;
+  slip_reminder: SlipReminder;
   staged_file: StagedFile;
+  talent: Talent;
+  talent_merge: TalentMerge;
+  talent_view: TalentView;
   task: Task;
   task_approval: TaskApproval;
   task_class: TaskClass;
@@ -7365,6 +8089,7 @@ export interface DB {
   tax_profile: TaxProfile;
   tax_return_file: TaxReturnFile;
   taxed_pay_view: TaxedPayView;
+  to_be_recruited: ToBeRecruited;
   train: Train;
   train_record: TrainRecord;
   train_user: TrainUser;

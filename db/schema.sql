@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 206 tables
+-- 224 tables
 
 create table access_link (
   id uuid not null,
@@ -17,7 +17,7 @@ create table access_link (
   use_count integer not null default 0,
   revoked_at timestamp with time zone,
   locked_at timestamp with time zone,
-  creator_id uuid not null,
+  creator_id uuid,
   creator text not null,
   creator_file_id uuid,
   creator_dept_id uuid,
@@ -36,6 +36,7 @@ create table access_link (
   constraint access_link_most_uses_check CHECK ((most_uses > 0)),
   constraint access_link_subject_check CHECK ((length(subject) <= 100)),
   constraint ck_access_link__end CHECK ((((revoked_at IS NULL) = (end_reason IS NULL)) AND (end_reason = ANY (ARRAY['withdrawn'::text, 'all'::text, 'replaced'::text, 'left'::text, 'session'::text, 'closed'::text])))),
+  constraint ck_access_link__maker CHECK (((creator_id IS NOT NULL) OR (purpose = 'candidateStatus'::text))),
   constraint ck_access_link__uses CHECK ((use_count <= most_uses)),
   constraint access_link_creator_dept_id_fkey FOREIGN KEY (creator_dept_id) REFERENCES department(id),
   constraint access_link_creator_file_id_fkey FOREIGN KEY (creator_file_id) REFERENCES user_base_info(id),
@@ -995,6 +996,97 @@ CREATE UNIQUE INDEX uq_button__menu_id__code ON public.button USING btree (menu_
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.button FOR EACH STATEMENT EXECUTE FUNCTION announce_rights();
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.button FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table candidate (
+  id uuid not null,
+  candidate_no text not null,
+  name text not null,
+  talent_id uuid not null,
+  recruiting_id uuid not null,
+  dept_id uuid not null,
+  post_id uuid not null,
+  state text not null default '10'::text,
+  stage_at timestamp with time zone not null default now(),
+  due_on date,
+  channel text,
+  referrer_id uuid,
+  owner_id uuid,
+  tags text,
+  fail_reason text,
+  before_id uuid,
+  expect_salary numeric(14,2),
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint candidate_expect_salary_check CHECK ((expect_salary >= (0)::numeric)),
+  constraint candidate_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '80'::text, '81'::text, '90'::text]))),
+  constraint candidate_before_id_fkey FOREIGN KEY (before_id) REFERENCES candidate(id),
+  constraint candidate_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint candidate_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint candidate_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id),
+  constraint candidate_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
+  constraint candidate_referrer_id_fkey FOREIGN KEY (referrer_id) REFERENCES app_user(id),
+  constraint candidate_talent_id_fkey FOREIGN KEY (talent_id) REFERENCES talent(id),
+  constraint candidate_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_candidate__before ON public.candidate USING btree (before_id) WHERE (before_id IS NOT NULL);
+CREATE INDEX ix_candidate__dept ON public.candidate USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__due_on ON public.candidate USING btree (due_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__owner ON public.candidate USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX ix_candidate__post ON public.candidate USING btree (post_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__recruiting ON public.candidate USING btree (recruiting_id, state);
+CREATE INDEX ix_candidate__referrer ON public.candidate USING btree (referrer_id) WHERE (referrer_id IS NOT NULL);
+CREATE INDEX ix_candidate__stage_at ON public.candidate USING btree (stage_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__state ON public.candidate USING btree (state, due_on) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__talent ON public.candidate USING btree (talent_id);
+CREATE INDEX ix_candidate__words ON public.candidate USING gin (candidate_no gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_candidate__candidate_no ON public.candidate USING btree (lower(candidate_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_candidate__talent_id__recruiting_id ON public.candidate USING btree (talent_id, recruiting_id) WHERE ((deleted_at IS NULL) AND (state < '70'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.candidate FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER follow_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_candidate();
+CREATE TRIGGER follow_hired_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_hired_candidate();
+CREATE TRIGGER follow_messaged_candidate AFTER UPDATE OF name, dept_id ON public.candidate FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id))) EXECUTE FUNCTION follow_messaged_candidate();
+CREATE TRIGGER place_candidate BEFORE INSERT OR UPDATE OF talent_id, recruiting_id ON public.candidate FOR EACH ROW EXECUTE FUNCTION place_candidate();
+CREATE TRIGGER prolong_status_link AFTER UPDATE OF stage_at ON public.candidate FOR EACH ROW WHEN ((new.stage_at IS DISTINCT FROM old.stage_at)) EXECUTE FUNCTION prolong_status_link();
+
+create table candidate_message (
+  id uuid not null,
+  candidate_id uuid not null,
+  name text not null,
+  dept_id uuid not null,
+  occasion text not null,
+  language text not null,
+  body text not null,
+  planned_at timestamp with time zone not null default now(),
+  channel text,
+  state text not null default '0'::text,
+  sent_at timestamp with time zone,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint candidate_message_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
+  constraint candidate_message_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint ck_candidate_message__sent CHECK (((sent_at IS NULL) OR (state = '1'::text))),
+  constraint candidate_message_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint candidate_message_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint candidate_message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_candidate_message__candidate ON public.candidate_message USING btree (candidate_id, planned_at DESC);
+CREATE INDEX ix_candidate_message__dept ON public.candidate_message USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate_message__planned_at ON public.candidate_message USING btree (planned_at, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate_message__state ON public.candidate_message USING btree (state, planned_at) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate_message__words ON public.candidate_message USING gin (name gin_trgm_ops, body gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.candidate_message FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_candidate_message BEFORE UPDATE OF body, language, occasion, candidate_id ON public.candidate_message FOR EACH ROW WHEN (((old.state = ANY (ARRAY['1'::text, '9'::text])) AND ((((old.body IS DISTINCT FROM new.body) OR (old.language IS DISTINCT FROM new.language)) OR (old.occasion IS DISTINCT FROM new.occasion)) OR (old.candidate_id IS DISTINCT FROM new.candidate_id)))) EXECUTE FUNCTION keep_candidate_message();
+CREATE TRIGGER place_candidate_message BEFORE INSERT OR UPDATE OF candidate_id ON public.candidate_message FOR EACH ROW EXECUTE FUNCTION place_candidate_message();
+
 create table certificate (
   id uuid not null,
   cert_no text not null,
@@ -1211,6 +1303,47 @@ CREATE UNIQUE INDEX uq_certificate_type__code ON public.certificate_type USING b
 CREATE UNIQUE INDEX uq_certificate_type__name ON public.certificate_type USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.certificate_type FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER remind_of_certificates AFTER UPDATE OF alert_days ON public.certificate_type FOR EACH ROW WHEN ((old.alert_days IS DISTINCT FROM new.alert_days)) EXECUTE FUNCTION remind_of_certificates();
+
+create table checkup (
+  id uuid not null,
+  candidate_id uuid,
+  user_id uuid,
+  dept_id uuid not null,
+  name text not null,
+  kind text not null,
+  hospital text,
+  plan_date date not null,
+  done_date date,
+  result text not null default '0'::text,
+  recheck_date date,
+  fee numeric(14,2),
+  payer text,
+  next_date date,
+  abnormal text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint checkup_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint checkup_result_check CHECK ((result = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint ck_checkup__one_person CHECK ((num_nonnulls(candidate_id, user_id) = 1)),
+  constraint checkup_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint checkup_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint checkup_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint checkup_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_checkup__candidate ON public.checkup USING btree (candidate_id) WHERE (candidate_id IS NOT NULL);
+CREATE INDEX ix_checkup__dept ON public.checkup USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_checkup__next_date ON public.checkup USING btree (next_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_checkup__plan_date ON public.checkup USING btree (plan_date DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_checkup__result ON public.checkup USING btree (result, plan_date DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_checkup__user ON public.checkup USING btree (user_id, done_date DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX ix_checkup__words ON public.checkup USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.checkup FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_checkup BEFORE INSERT OR UPDATE OF candidate_id, user_id ON public.checkup FOR EACH ROW EXECUTE FUNCTION place_checkup();
 
 create table clock_in (
   id uuid not null,
@@ -1534,6 +1667,34 @@ CREATE UNIQUE INDEX uq_company_document__series_id__edition ON public.company_do
 CREATE UNIQUE INDEX uq_company_document__series_id__pub_state ON public.company_document USING btree (series_id, pub_state) WHERE ((pub_state = '1'::text) AND (deleted_at IS NULL));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.company_document FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER await_publishing BEFORE UPDATE OF state, published_at ON public.company_document FOR EACH ROW EXECUTE FUNCTION await_publishing();
+
+create table consent_text (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  edition integer not null,
+  effective_from date not null,
+  months integer not null,
+  purposes text not null,
+  recipients text,
+  body_zh text not null,
+  body_en text,
+  body_es text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint consent_text_months_check CHECK (((months >= 1) AND (months <= 24))),
+  constraint consent_text_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_consent_text__effective_from ON public.consent_text USING btree (effective_from DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_consent_text__words ON public.consent_text USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_consent_text__kind__edition ON public.consent_text USING btree (kind, edition) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.consent_text FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_consent_text BEFORE UPDATE ON public.consent_text FOR EACH ROW EXECUTE FUNCTION keep_consent_text();
 
 create table contract (
   id uuid not null,
@@ -2178,12 +2339,14 @@ create table file_object (
   size integer not null,
   sha256 text not null,
   created_at timestamp with time zone not null default now(),
+  is_dropped boolean not null default false,
   constraint file_object_key_check CHECK ((key ~ '^[0-9a-f]{48}$'::text)),
   constraint file_object_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint file_object_size_check CHECK ((size > 0)),
   constraint file_object_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id) ON DELETE SET NULL,
   constraint file_object_pkey PRIMARY KEY (key)
 );
+CREATE INDEX ix_file_object__dropped ON public.file_object USING btree (key) WHERE is_dropped;
 CREATE INDEX ix_file_object__unowned ON public.file_object USING btree (created_at) WHERE (file_id IS NULL);
 CREATE UNIQUE INDEX uq_file_object__variant ON public.file_object USING btree (file_id, variant);
 
@@ -2854,6 +3017,116 @@ create table interface (
 CREATE INDEX ix_interface__order ON public.interface USING btree (family, resource, method);
 CREATE UNIQUE INDEX uq_interface__http_method__path ON public.interface USING btree (http_method, path) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce_records AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.interface FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table interview (
+  id uuid not null,
+  interview_no text not null,
+  name text not null,
+  candidate_id uuid not null,
+  dept_id uuid not null,
+  post_id uuid not null,
+  round integer not null,
+  kind text not null,
+  plan_at timestamp with time zone,
+  minutes integer not null default 60,
+  end_at timestamp with time zone,
+  mode text not null,
+  place text,
+  interviewer_ids uuid[] not null,
+  card_id uuid not null,
+  items jsonb not null default '[]'::jsonb,
+  questions jsonb not null default '[]'::jsonb,
+  confirmed boolean not null default false,
+  phase text not null default '1'::text,
+  result text not null default '0'::text,
+  result_at timestamp with time zone,
+  avg_score numeric(4,1),
+  opinion text,
+  close_reason text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  slots jsonb not null default '[]'::jsonb,
+  constraint ck_interview__result CHECK (((result = '0'::text) = (result_at IS NULL))),
+  constraint ck_interview__time CHECK (((plan_at IS NULL) <> (slots = '[]'::jsonb))),
+  constraint interview_avg_score_check CHECK (((avg_score >= (0)::numeric) AND (avg_score <= (100)::numeric))),
+  constraint interview_interviewer_ids_check CHECK ((cardinality(interviewer_ids) > 0)),
+  constraint interview_minutes_check CHECK (((minutes >= 5) AND (minutes <= 480))),
+  constraint interview_phase_check CHECK ((phase = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint interview_result_check CHECK ((result = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint interview_round_check CHECK (((round >= 1) AND (round <= 10))),
+  constraint interview_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint interview_card_id_fkey FOREIGN KEY (card_id) REFERENCES score_card(id),
+  constraint interview_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint interview_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id),
+  constraint interview_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_interview__candidate ON public.interview USING btree (candidate_id);
+CREATE INDEX ix_interview__card ON public.interview USING btree (card_id);
+CREATE INDEX ix_interview__dept ON public.interview USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_interview__open ON public.interview USING btree (plan_at) WHERE ((deleted_at IS NULL) AND (result = '0'::text));
+CREATE INDEX ix_interview__phase ON public.interview USING btree (phase, plan_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_interview__place ON public.interview USING btree (lower(btrim(place)), plan_at) WHERE ((deleted_at IS NULL) AND (result = '0'::text) AND (mode = '现场'::text));
+CREATE INDEX ix_interview__plan_at ON public.interview USING btree (plan_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_interview__post ON public.interview USING btree (post_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_interview__words ON public.interview USING gin (interview_no gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_interview__candidate_id__round ON public.interview USING btree (candidate_id, round) WHERE ((deleted_at IS NULL) AND (result = ANY (ARRAY['0'::text, '1'::text, '2'::text])));
+CREATE UNIQUE INDEX uq_interview__interview_no ON public.interview USING btree (lower(interview_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.interview FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_interview BEFORE UPDATE OF result ON public.interview FOR EACH ROW WHEN ((old.result IS DISTINCT FROM new.result)) EXECUTE FUNCTION keep_interview();
+CREATE TRIGGER place_interview BEFORE INSERT OR UPDATE OF candidate_id, plan_at, minutes, result ON public.interview FOR EACH ROW EXECUTE FUNCTION place_interview();
+
+create table interview_panel (
+  id uuid not null default gen_random_uuid(),
+  interview_id uuid not null,
+  user_id uuid not null,
+  scores jsonb,
+  score numeric(5,2),
+  verdict text,
+  words text,
+  sheet_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  constraint ck_interview_panel__sheet CHECK ((((sheet_at IS NULL) = (score IS NULL)) AND ((score IS NULL) = (scores IS NULL)) AND ((score IS NULL) = (verdict IS NULL)))),
+  constraint interview_panel_score_check CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric))),
+  constraint interview_panel_verdict_check CHECK ((verdict = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint interview_panel_interview_id_fkey FOREIGN KEY (interview_id) REFERENCES interview(id),
+  constraint interview_panel_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint interview_panel_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_interview_panel__user ON public.interview_panel USING btree (user_id);
+CREATE UNIQUE INDEX uq_interview_panel__interview_id__user_id ON public.interview_panel USING btree (interview_id, user_id);
+CREATE TRIGGER follow_interview_panel AFTER INSERT OR DELETE OR UPDATE OF sheet_at ON public.interview_panel FOR EACH ROW EXECUTE FUNCTION follow_interview_panel();
+CREATE TRIGGER keep_interview_panel BEFORE INSERT OR DELETE OR UPDATE ON public.interview_panel FOR EACH ROW EXECUTE FUNCTION keep_interview_panel();
+
+create table interview_plan (
+  id uuid not null,
+  recruiting_id uuid not null,
+  round integer not null,
+  kind text not null,
+  needed boolean not null default true,
+  minutes integer not null default 60,
+  card_id uuid,
+  panel_ids uuid[] not null default '{}'::uuid[],
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint interview_plan_minutes_check CHECK ((minutes > 0)),
+  constraint interview_plan_round_check CHECK (((round >= 1) AND (round <= 10))),
+  constraint interview_plan_card_id_fkey FOREIGN KEY (card_id) REFERENCES score_card(id),
+  constraint interview_plan_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
+  constraint interview_plan_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_interview_plan__card ON public.interview_plan USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX ix_interview_plan__recruiting ON public.interview_plan USING btree (recruiting_id);
+CREATE UNIQUE INDEX uq_interview_plan__recruiting_id__round ON public.interview_plan USING btree (recruiting_id, round) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.interview_plan FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table job_done (
   job text not null,
@@ -3609,6 +3882,42 @@ CREATE INDEX ix_notice__scheduled ON public.notice USING btree (publish_at) WHER
 CREATE UNIQUE INDEX uq_notice__notice_no ON public.notice USING btree (lower(notice_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.notice FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table offer (
+  id uuid not null,
+  hiring_id uuid not null,
+  edition integer not null,
+  salary_interview_id uuid not null,
+  body text not null,
+  hash text not null,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  state text not null default '1'::text,
+  answered_at timestamp with time zone,
+  answered_name text,
+  answered_from text,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  answered_hash text,
+  answered_address text,
+  constraint offer_edition_check CHECK ((edition > 0)),
+  constraint offer_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text]))),
+  constraint offer_hiring_id_fkey FOREIGN KEY (hiring_id) REFERENCES to_be_recruited(id),
+  constraint offer_salary_interview_id_fkey FOREIGN KEY (salary_interview_id) REFERENCES salary_interview(id),
+  constraint offer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_offer__expires_at ON public.offer USING btree (expires_at) WHERE ((state = '1'::text) AND (deleted_at IS NULL));
+CREATE INDEX ix_offer__hiring ON public.offer USING btree (hiring_id, sent_at DESC);
+CREATE INDEX ix_offer__salary_interview ON public.offer USING btree (salary_interview_id);
+CREATE UNIQUE INDEX uq_offer__hiring_id ON public.offer USING btree (hiring_id) WHERE ((deleted_at IS NULL) AND (state = ANY (ARRAY['1'::text, '2'::text])));
+CREATE UNIQUE INDEX uq_offer__hiring_id__edition ON public.offer USING btree (hiring_id, edition) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_offer_text BEFORE UPDATE OF hiring_id, edition, body, hash, sent_at, salary_interview_id ON public.offer FOR EACH ROW WHEN (((((((old.hiring_id IS DISTINCT FROM new.hiring_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.body IS DISTINCT FROM new.body)) OR (old.hash IS DISTINCT FROM new.hash)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.salary_interview_id IS DISTINCT FROM new.salary_interview_id))) EXECUTE FUNCTION keep_offer_text();
+
 create table org_history (
   id uuid not null,
   at timestamp with time zone not null default now(),
@@ -4030,6 +4339,7 @@ create table post (
   version integer not null default 1,
   deleted_at timestamp with time zone,
   pinyin tsvector,
+  needs_checkup boolean not null default false,
   constraint post_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint post_pid_fkey FOREIGN KEY (pid) REFERENCES post(id),
   constraint post_rank_max_id_fkey FOREIGN KEY (rank_max_id) REFERENCES post_rank(id),
@@ -4047,6 +4357,7 @@ CREATE UNIQUE INDEX uq_post__dept_id__name ON public.post USING btree (dept_id, 
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER announce_rights AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.post FOR EACH STATEMENT EXECUTE FUNCTION announce_rights();
 CREATE TRIGGER move_post_explains AFTER UPDATE OF dept_id ON public.post FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_post_explains();
+CREATE TRIGGER move_recruiting_applications AFTER UPDATE OF dept_id ON public.post FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_recruiting_applications();
 
 create table post_establishment (
   id uuid not null,
@@ -4197,6 +4508,41 @@ CREATE INDEX ix_posting_account__item ON public.posting_account USING btree (ite
 CREATE UNIQUE INDEX uq_posting_account__purpose__item_id__effective_from ON public.posting_account USING btree (purpose, item_id, effective_from) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.posting_account FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table privacy_request (
+  id uuid not null,
+  request_no text not null,
+  talent_id uuid not null,
+  kind text not null,
+  source text not null,
+  words text,
+  identity text not null,
+  due_on date not null,
+  state text not null default '0'::text,
+  answer text,
+  done_by uuid,
+  done_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_privacy_request__done CHECK (((state <> '0'::text) OR (done_at IS NULL))),
+  constraint privacy_request_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint privacy_request_done_by_fkey FOREIGN KEY (done_by) REFERENCES app_user(id),
+  constraint privacy_request_talent_id_fkey FOREIGN KEY (talent_id) REFERENCES talent(id),
+  constraint privacy_request_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_privacy_request__done_by ON public.privacy_request USING btree (done_by) WHERE (done_by IS NOT NULL);
+CREATE INDEX ix_privacy_request__due_on ON public.privacy_request USING btree (due_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_privacy_request__state ON public.privacy_request USING btree (state, due_on) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_privacy_request__talent ON public.privacy_request USING btree (talent_id);
+CREATE INDEX ix_privacy_request__words ON public.privacy_request USING gin (request_no gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_privacy_request__request_no ON public.privacy_request USING btree (lower(request_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_privacy_request__talent_id__kind ON public.privacy_request USING btree (talent_id, kind) WHERE ((state = '0'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.privacy_request FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER keep_privacy_request BEFORE UPDATE ON public.privacy_request FOR EACH ROW EXECUTE FUNCTION keep_privacy_request();
+
 create table probation (
   id uuid not null,
   doc_no text not null,
@@ -4329,6 +4675,31 @@ CREATE INDEX ix_project_meeting__state ON public.project_meeting USING btree (st
 CREATE UNIQUE INDEX uq_project_meeting__meeting_no ON public.project_meeting USING btree (lower(meeting_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.project_meeting FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
+create table public_application (
+  id uuid not null,
+  candidate_id uuid not null,
+  recruiting_id uuid not null,
+  phone_key text,
+  address_key text,
+  agreed_pool boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint public_application_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint public_application_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
+  constraint public_application_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_public_application__address ON public.public_application USING btree (address_key, created_at) WHERE (address_key IS NOT NULL);
+CREATE INDEX ix_public_application__phone ON public.public_application USING btree (phone_key, created_at) WHERE (phone_key IS NOT NULL);
+CREATE INDEX ix_public_application__recruiting ON public.public_application USING btree (recruiting_id, created_at);
+CREATE UNIQUE INDEX uq_public_application__candidate_id ON public.public_application USING btree (candidate_id);
+
+create table public_form_key (
+  id integer not null default 1,
+  key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint public_form_key_id_check CHECK ((id = 1)),
+  constraint public_form_key_pkey PRIMARY KEY (id)
+);
+
 create table published_day (
   user_id uuid not null,
   date date not null,
@@ -4420,6 +4791,72 @@ create table record_note_addition (
 CREATE INDEX ix_record_note_addition__author ON public.record_note_addition USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX ix_record_note_addition__note ON public.record_note_addition USING btree (note_id, added_at);
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE ON public.record_note_addition FOR EACH ROW EXECUTE FUNCTION keep_record_note();
+
+create table recruiting_application (
+  id uuid not null,
+  doc_no text not null,
+  dept_id uuid not null,
+  post_id uuid not null,
+  headcount integer not null,
+  reason text not null,
+  replace_user_id uuid,
+  over_reason text,
+  urgency text not null default '1'::text,
+  emp_kind text not null default '1'::text,
+  expect_date date not null,
+  city text not null,
+  owner_id uuid,
+  duty text not null,
+  requirement text not null,
+  majors text,
+  edu_min text,
+  experience_years integer,
+  salary_from numeric(14,2),
+  salary_to numeric(14,2),
+  channels text[] not null default '{}'::text[],
+  publish_state text,
+  publish_until date,
+  published_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  remark text,
+  state text not null default '0'::text,
+  apply_user_id uuid,
+  apply_at timestamp with time zone,
+  current_approver text,
+  finished_at timestamp with time zone,
+  effect_done boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_recruiting_application__pay CHECK ((salary_from <= salary_to)),
+  constraint recruiting_application_experience_years_check CHECK (((experience_years >= 0) AND (experience_years <= 60))),
+  constraint recruiting_application_headcount_check CHECK (((headcount >= 1) AND (headcount <= 200))),
+  constraint recruiting_application_publish_state_check CHECK ((publish_state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint recruiting_application_salary_from_check CHECK ((salary_from >= (0)::numeric)),
+  constraint recruiting_application_salary_to_check CHECK ((salary_to >= (0)::numeric)),
+  constraint recruiting_application_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
+  constraint recruiting_application_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint recruiting_application_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint recruiting_application_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id),
+  constraint recruiting_application_replace_user_id_fkey FOREIGN KEY (replace_user_id) REFERENCES user_base_info(id),
+  constraint recruiting_application_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_recruiting_application__apply_user ON public.recruiting_application USING btree (apply_user_id, apply_at DESC) WHERE (apply_user_id IS NOT NULL);
+CREATE INDEX ix_recruiting_application__dept ON public.recruiting_application USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_recruiting_application__due ON public.recruiting_application USING btree (id) WHERE ((state = '4'::text) AND (NOT effect_done) AND (deleted_at IS NULL));
+CREATE INDEX ix_recruiting_application__expect_date ON public.recruiting_application USING btree (expect_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_recruiting_application__owner ON public.recruiting_application USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX ix_recruiting_application__post ON public.recruiting_application USING btree (post_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_recruiting_application__publish_state ON public.recruiting_application USING btree (publish_state, publish_until) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_recruiting_application__replace_user ON public.recruiting_application USING btree (replace_user_id) WHERE (replace_user_id IS NOT NULL);
+CREATE INDEX ix_recruiting_application__state ON public.recruiting_application USING btree (state, urgency DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_recruiting_application__urgency ON public.recruiting_application USING btree (urgency DESC, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_recruiting_application__doc_no ON public.recruiting_application USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.recruiting_application FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER follow_need AFTER UPDATE OF dept_id, post_id ON public.recruiting_application FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_need();
 
 create table refresh_successor (
   used_token_hash text not null,
@@ -4908,6 +5345,59 @@ CREATE TRIGGER add_salary_excel_rows AFTER INSERT ON public.salary_excel_row REF
 CREATE TRIGGER keep_salary_excel_row BEFORE UPDATE ON public.salary_excel_row FOR EACH ROW WHEN (((((((((((((new.id IS DISTINCT FROM old.id) OR (new.salary_excel_id IS DISTINCT FROM old.salary_excel_id)) OR (new.row_no IS DISTINCT FROM old.row_no)) OR (new.emp_no IS DISTINCT FROM old.emp_no)) OR (new.user_name IS DISTINCT FROM old.user_name)) OR (new.user_id IS DISTINCT FROM old.user_id)) OR (new.match_state IS DISTINCT FROM old.match_state)) OR (new.by_hand IS DISTINCT FROM old.by_hand)) OR (new.cells IS DISTINCT FROM old.cells)) OR (new.problems IS DISTINCT FROM old.problems)) OR (new.gross IS DISTINCT FROM old.gross)) OR (new.net IS DISTINCT FROM old.net))) EXECUTE FUNCTION keep_salary_excel_row();
 CREATE TRIGGER keep_salary_excel_row_there BEFORE DELETE ON public.salary_excel_row FOR EACH ROW EXECUTE FUNCTION keep_salary_excel_row();
 
+create table salary_interview (
+  id uuid not null,
+  candidate_id uuid not null,
+  dept_id uuid not null,
+  post_id uuid not null,
+  talk_at timestamp with time zone not null,
+  talker_id uuid not null,
+  rank_id uuid not null,
+  expect numeric(14,2) not null,
+  offer_base numeric(14,2) not null,
+  offer_post numeric(14,2),
+  offer_merit numeric(14,2),
+  allowance numeric(14,2),
+  year_bonus numeric(14,2),
+  probation_ratio numeric(3,2) not null default 1,
+  insurance_base numeric(14,2),
+  fund_base numeric(14,2),
+  year_total numeric(14,2) generated always as ((((12)::numeric * (((offer_base + COALESCE(offer_post, (0)::numeric)) + COALESCE(offer_merit, (0)::numeric)) + COALESCE(allowance, (0)::numeric))) + COALESCE(year_bonus, (0)::numeric))) stored,
+  state text not null default '0'::text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint salary_interview_allowance_check CHECK ((allowance >= (0)::numeric)),
+  constraint salary_interview_expect_check CHECK ((expect >= (0)::numeric)),
+  constraint salary_interview_fund_base_check CHECK ((fund_base >= (0)::numeric)),
+  constraint salary_interview_insurance_base_check CHECK ((insurance_base >= (0)::numeric)),
+  constraint salary_interview_offer_base_check CHECK ((offer_base >= (0)::numeric)),
+  constraint salary_interview_offer_merit_check CHECK ((offer_merit >= (0)::numeric)),
+  constraint salary_interview_offer_post_check CHECK ((offer_post >= (0)::numeric)),
+  constraint salary_interview_probation_ratio_check CHECK (((probation_ratio >= (0)::numeric) AND (probation_ratio <= (1)::numeric))),
+  constraint salary_interview_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint salary_interview_year_bonus_check CHECK ((year_bonus >= (0)::numeric)),
+  constraint salary_interview_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint salary_interview_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint salary_interview_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id),
+  constraint salary_interview_rank_id_fkey FOREIGN KEY (rank_id) REFERENCES post_rank(id),
+  constraint salary_interview_talker_id_fkey FOREIGN KEY (talker_id) REFERENCES app_user(id),
+  constraint salary_interview_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_salary_interview__candidate ON public.salary_interview USING btree (candidate_id, state);
+CREATE INDEX ix_salary_interview__dept ON public.salary_interview USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_interview__post ON public.salary_interview USING btree (post_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_interview__rank ON public.salary_interview USING btree (rank_id);
+CREATE INDEX ix_salary_interview__state ON public.salary_interview USING btree (state, talk_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_interview__talk_at ON public.salary_interview USING btree (talk_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_salary_interview__talker ON public.salary_interview USING btree (talker_id);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.salary_interview FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_salary_interview BEFORE INSERT OR UPDATE OF candidate_id ON public.salary_interview FOR EACH ROW EXECUTE FUNCTION place_salary_interview();
+
 create table salary_question (
   id uuid not null,
   salary_id uuid not null,
@@ -5113,6 +5603,25 @@ create table schema_object_set (
   constraint schema_object_set_pkey PRIMARY KEY (checksum)
 );
 
+create table score_card (
+  id uuid not null,
+  name text not null,
+  items jsonb not null default '[]'::jsonb,
+  questions jsonb not null default '[]'::jsonb,
+  sort integer,
+  enabled boolean not null default true,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint score_card_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_score_card__name ON public.score_card USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.score_card FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table search_permission (
   id uuid not null,
   user_id uuid not null,
@@ -5280,17 +5789,112 @@ create table slip_confirmation (
 );
 CREATE INDEX ix_slip_confirmation__user ON public.slip_confirmation USING btree (user_id);
 
+create table slip_reminder (
+  salary_id uuid not null,
+  day date not null default today(),
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null default now(),
+  constraint slip_reminder_salary_id_fkey FOREIGN KEY (salary_id) REFERENCES salary(id),
+  constraint slip_reminder_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id),
+  constraint slip_reminder_pkey PRIMARY KEY (salary_id, day)
+);
+CREATE INDEX ix_slip_reminder__sent_by ON public.slip_reminder USING btree (sent_by);
+
 create table staged_file (
   id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   name text not null,
   keys text[] not null,
   created_at timestamp with time zone not null default now(),
+  form_id uuid,
+  address_key text,
+  constraint ck_staged_file__sender CHECK ((num_nonnulls(user_id, form_id) = 1)),
   constraint staged_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   constraint staged_file_pkey PRIMARY KEY (id)
 );
+CREATE INDEX ix_staged_file__address ON public.staged_file USING btree (address_key, created_at) WHERE (address_key IS NOT NULL);
 CREATE INDEX ix_staged_file__created ON public.staged_file USING btree (created_at);
+CREATE INDEX ix_staged_file__form ON public.staged_file USING btree (form_id) WHERE (form_id IS NOT NULL);
 CREATE INDEX ix_staged_file__user ON public.staged_file USING btree (user_id, created_at);
+
+create table talent (
+  id uuid not null,
+  talent_no text not null,
+  name text not null,
+  phone text,
+  email text,
+  id_card_no text,
+  birth_date date,
+  edu text,
+  school text,
+  major text,
+  work_years integer,
+  current_company text,
+  current_post text,
+  skills text,
+  tags text,
+  consent_text_id uuid not null,
+  consent_at timestamp with time zone not null default now(),
+  pool_state text not null default '无'::text,
+  pool_until date,
+  employee_id uuid,
+  merged_into_id uuid,
+  has_merged boolean not null default false,
+  last_act_at timestamp with time zone not null default now(),
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  empty_on date not null,
+  emptied_at timestamp with time zone,
+  constraint ck_talent__pool CHECK (((pool_state <> '在库'::text) OR (pool_until IS NOT NULL))),
+  constraint talent_work_years_check CHECK (((work_years >= 0) AND (work_years <= 60))),
+  constraint talent_consent_text_id_fkey FOREIGN KEY (consent_text_id) REFERENCES consent_text(id),
+  constraint talent_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES user_base_info(id),
+  constraint talent_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES talent(id),
+  constraint talent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_talent__consent_text ON public.talent USING btree (consent_text_id);
+CREATE INDEX ix_talent__email ON public.talent USING btree (lower(email)) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__employee ON public.talent USING btree (employee_id) WHERE (employee_id IS NOT NULL);
+CREATE INDEX ix_talent__empty_on ON public.talent USING btree (empty_on, id) WHERE ((emptied_at IS NULL) AND (merged_into_id IS NULL));
+CREATE INDEX ix_talent__id_card_no ON public.talent USING btree (id_card_no) WHERE (id_card_no IS NOT NULL);
+CREATE INDEX ix_talent__last_act_at ON public.talent USING btree (last_act_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__merged_into ON public.talent USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
+CREATE INDEX ix_talent__name ON public.talent USING btree (name, birth_date) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__phone ON public.talent USING btree (phone) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__pool ON public.talent USING btree (pool_state, pool_until) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__school ON public.talent USING btree (school, major, name) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__words ON public.talent USING gin (talent_no gin_trgm_ops, name gin_trgm_ops, phone gin_trgm_ops, email gin_trgm_ops, school gin_trgm_ops, skills gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_talent__talent_no ON public.talent USING btree (lower(talent_no));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.talent FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER follow_talent AFTER UPDATE OF name ON public.talent FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION follow_talent();
+CREATE TRIGGER set_talent_end BEFORE INSERT OR UPDATE OF pool_state, pool_until, last_act_at ON public.talent FOR EACH ROW EXECUTE FUNCTION set_talent_end();
+
+create table talent_merge (
+  id uuid not null,
+  keep_id uuid not null,
+  drop_id uuid not null,
+  filled jsonb not null,
+  file_ids uuid[] not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid not null,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  candidate_ids uuid[] not null default '{}'::uuid[],
+  constraint talent_merge_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint talent_merge_drop_id_fkey FOREIGN KEY (drop_id) REFERENCES talent(id),
+  constraint talent_merge_keep_id_fkey FOREIGN KEY (keep_id) REFERENCES talent(id),
+  constraint talent_merge_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES app_user(id),
+  constraint talent_merge_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_talent_merge__created_by ON public.talent_merge USING btree (created_by);
+CREATE INDEX ix_talent_merge__drop ON public.talent_merge USING btree (drop_id);
+CREATE INDEX ix_talent_merge__keep ON public.talent_merge USING btree (keep_id, created_at DESC);
+CREATE INDEX ix_talent_merge__undone_by ON public.talent_merge USING btree (undone_by) WHERE (undone_by IS NOT NULL);
 
 create table task (
   id uuid not null,
@@ -5841,6 +6445,75 @@ create table tax_return_file (
   constraint tax_return_file_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_tax_return_file__entity ON public.tax_return_file USING btree (entity_id, month, created_at);
+
+create table to_be_recruited (
+  id uuid not null,
+  doc_no text not null,
+  candidate_id uuid not null,
+  recruiting_id uuid not null,
+  name text not null,
+  dept_id uuid not null,
+  post_id uuid not null,
+  rank_id uuid,
+  salary_interview_id uuid,
+  emp_kind text not null default '1'::text,
+  plan_join_date date not null,
+  mentor_id uuid,
+  contract_term text,
+  contract_months integer,
+  probation_months integer not null,
+  materials jsonb not null default '[]'::jsonb,
+  offer_state text,
+  offer_sent_at timestamp with time zone,
+  offer_expires_at timestamp with time zone,
+  joined_at date,
+  user_id uuid,
+  remark text,
+  state text not null default '0'::text,
+  apply_user_id uuid,
+  apply_at timestamp with time zone,
+  current_approver text,
+  finished_at timestamp with time zone,
+  effect_done boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_to_be_recruited__joined CHECK (((NOT (offer_state IS DISTINCT FROM '7'::text)) = ((joined_at IS NOT NULL) AND (user_id IS NOT NULL)))),
+  constraint to_be_recruited_contract_months_check CHECK (((contract_months >= 1) AND (contract_months <= 600))),
+  constraint to_be_recruited_offer_state_check CHECK ((offer_state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text]))),
+  constraint to_be_recruited_probation_months_check CHECK (((probation_months >= 0) AND (probation_months <= 6))),
+  constraint to_be_recruited_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
+  constraint to_be_recruited_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint to_be_recruited_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint to_be_recruited_mentor_id_fkey FOREIGN KEY (mentor_id) REFERENCES app_user(id),
+  constraint to_be_recruited_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id),
+  constraint to_be_recruited_rank_id_fkey FOREIGN KEY (rank_id) REFERENCES post_rank(id),
+  constraint to_be_recruited_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
+  constraint to_be_recruited_salary_interview_id_fkey FOREIGN KEY (salary_interview_id) REFERENCES salary_interview(id),
+  constraint to_be_recruited_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint to_be_recruited_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_to_be_recruited__apply_user ON public.to_be_recruited USING btree (apply_user_id, apply_at DESC) WHERE (apply_user_id IS NOT NULL);
+CREATE INDEX ix_to_be_recruited__candidate ON public.to_be_recruited USING btree (candidate_id);
+CREATE INDEX ix_to_be_recruited__dept ON public.to_be_recruited USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_to_be_recruited__due ON public.to_be_recruited USING btree (id) WHERE ((state = '4'::text) AND (NOT effect_done) AND (deleted_at IS NULL));
+CREATE INDEX ix_to_be_recruited__mentor ON public.to_be_recruited USING btree (mentor_id) WHERE (mentor_id IS NOT NULL);
+CREATE INDEX ix_to_be_recruited__offer_state ON public.to_be_recruited USING btree (offer_state, offer_expires_at) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_to_be_recruited__plan_join_date ON public.to_be_recruited USING btree (plan_join_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_to_be_recruited__post ON public.to_be_recruited USING btree (post_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_to_be_recruited__rank ON public.to_be_recruited USING btree (rank_id) WHERE (rank_id IS NOT NULL);
+CREATE INDEX ix_to_be_recruited__recruiting ON public.to_be_recruited USING btree (recruiting_id, offer_state);
+CREATE INDEX ix_to_be_recruited__salary_interview ON public.to_be_recruited USING btree (salary_interview_id) WHERE (salary_interview_id IS NOT NULL);
+CREATE INDEX ix_to_be_recruited__state ON public.to_be_recruited USING btree (state, plan_join_date) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_to_be_recruited__user ON public.to_be_recruited USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX ix_to_be_recruited__words ON public.to_be_recruited USING gin (doc_no gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_to_be_recruited__candidate_id ON public.to_be_recruited USING btree (candidate_id) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
+CREATE UNIQUE INDEX uq_to_be_recruited__doc_no ON public.to_be_recruited USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.to_be_recruited FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_hiring BEFORE INSERT OR UPDATE OF candidate_id ON public.to_be_recruited FOR EACH ROW EXECUTE FUNCTION place_hiring();
 
 create table train (
   id uuid not null,
@@ -6671,7 +7344,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 77 views
+-- 83 views
 
 create view access_link_view as
  SELECT id,
@@ -7110,6 +7783,40 @@ create view button_view as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)));
 
+create view candidate_view as
+ SELECT c.id,
+    c.candidate_no,
+    c.name,
+    c.talent_id,
+    c.recruiting_id,
+    c.dept_id,
+    c.post_id,
+    c.state,
+    c.stage_at,
+    c.due_on,
+    c.channel,
+    c.referrer_id,
+    c.owner_id,
+    c.tags,
+    c.fail_reason,
+    c.before_id,
+    c.expect_salary,
+    c.remark,
+    c.created_at,
+    c.created_by,
+    c.updated_at,
+    c.updated_by,
+    c.version,
+    c.deleted_at,
+    t.phone,
+    t.email,
+    t.edu,
+    t.school,
+    t.work_years
+   FROM (candidate c
+     JOIN talent t ON ((t.id = c.talent_id)))
+  WHERE ((t.empty_on > today()) OR (t.emptied_at IS NOT NULL) OR is_known_talent(t.*));
+
 create view certificate_period_view as
  SELECT id,
     certificate_id,
@@ -7178,6 +7885,32 @@ create view certificate_view as
            FROM certificate_type t
           WHERE (t.id = c.type_id)) AS hours_needed
    FROM certificate c;
+
+create view checkup_view as
+ SELECT id,
+    candidate_id,
+    user_id,
+    dept_id,
+    name,
+    kind,
+    hospital,
+    plan_date,
+    done_date,
+    result,
+    recheck_date,
+    fee,
+    payer,
+    next_date,
+    abnormal,
+    remark,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('hr/checkups'::text, id, 'reportFiles'::text) AS report_files
+   FROM checkup k;
 
 create view clock_in_correction_view as
  SELECT id,
@@ -7645,6 +8378,47 @@ create view entity_rate_view as
           WHERE ((n.entity_id = r.entity_id) AND (n.kind = r.kind) AND (n.deleted_at IS NULL) AND (n.effective_from > r.effective_from))) AS effective_to
    FROM entity_rate r;
 
+create view interview_view as
+ SELECT i.id,
+    i.interview_no,
+    i.name,
+    i.candidate_id,
+    i.dept_id,
+    i.post_id,
+    i.round,
+    i.kind,
+    i.plan_at,
+    i.minutes,
+    i.end_at,
+    i.mode,
+    i.place,
+    i.interviewer_ids,
+    i.card_id,
+    i.items,
+    i.questions,
+    i.confirmed,
+    i.phase,
+    i.result,
+    i.result_at,
+    i.avg_score,
+    i.opinion,
+    i.close_reason,
+    i.remark,
+    i.created_at,
+    i.created_by,
+    i.updated_at,
+    i.updated_by,
+    i.version,
+    i.deleted_at,
+    i.slots,
+    p.seats,
+    p.sheets
+   FROM (interview i
+     LEFT JOIN LATERAL ( SELECT (count(*))::integer AS seats,
+            (count(s.sheet_at))::integer AS sheets
+           FROM interview_panel s
+          WHERE (s.interview_id = i.id)) p ON (true));
+
 create view leave_entry_row as
  SELECT e.id,
     e.balance_id,
@@ -8085,6 +8859,7 @@ create view post_view as
     p.version,
     p.deleted_at,
     p.pinyin,
+    p.needs_checkup,
     n.actual,
     e.plan,
     (((e.plan - n.actual) - n.onboarding) + n.leaving) AS vacancy
@@ -8093,6 +8868,28 @@ create view post_view as
      LEFT JOIN LATERAL ( SELECT (sum(planned_places(x.*, today())))::integer AS plan
            FROM post_establishment x
           WHERE ((x.post_id = p.id) AND (x.year = this_year()) AND x.is_current)) e ON (true));
+
+create view privacy_request_view as
+ SELECT id,
+    request_no,
+    talent_id,
+    kind,
+    source,
+    words,
+    identity,
+    due_on,
+    state,
+    answer,
+    done_by,
+    done_at,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('hr/privacy-requests'::text, id, 'proof'::text) AS proof
+   FROM privacy_request r;
 
 create view probation_view as
  SELECT p.id,
@@ -8210,6 +9007,56 @@ create view record_note_view as
           WHERE (a.note_id = n.id)), '[]'::jsonb) AS additions,
     attached_files('hr/record-notes'::text, id, 'files'::text) AS files
    FROM record_note n;
+
+create view recruiting_application_view as
+ SELECT a.id,
+    a.doc_no,
+    a.dept_id,
+    a.post_id,
+    a.headcount,
+    a.reason,
+    a.replace_user_id,
+    a.over_reason,
+    a.urgency,
+    a.emp_kind,
+    a.expect_date,
+    a.city,
+    a.owner_id,
+    a.duty,
+    a.requirement,
+    a.majors,
+    a.edu_min,
+    a.experience_years,
+    a.salary_from,
+    a.salary_to,
+    a.channels,
+    a.publish_state,
+    a.publish_until,
+    a.published_at,
+    a.closed_at,
+    a.remark,
+    a.state,
+    a.apply_user_id,
+    a.apply_at,
+    a.current_approver,
+    a.finished_at,
+    a.effect_done,
+    a.created_at,
+    a.created_by,
+    a.updated_at,
+    a.updated_by,
+    a.version,
+    a.deleted_at,
+    attached_files('hr/recruiting-applications'::text, a.id, 'files'::text) AS files,
+    p.vacancy,
+    n.hired,
+    n.in_process
+   FROM ((recruiting_application a
+     LEFT JOIN post_view p ON ((p.id = a.post_id)))
+     LEFT JOIN LATERAL ( SELECT (count(*) FILTER (WHERE (c.state = '70'::text)))::integer AS hired,
+            (count(*) FILTER (WHERE (c.state < '70'::text)))::integer AS in_process
+           FROM candidate c
+          WHERE ((c.recruiting_id = a.id) AND (c.deleted_at IS NULL))) n ON (true));
 
 create view role_view as
  SELECT id,
@@ -8399,6 +9246,43 @@ create view sign_in_entry as
     NULL::timestamp with time zone AS deleted_at,
     device_id
    FROM sign_in_log;
+
+create view talent_view as
+ SELECT id,
+    talent_no,
+    name,
+    phone,
+    email,
+    id_card_no,
+    birth_date,
+    edu,
+    school,
+    major,
+    work_years,
+    current_company,
+    current_post,
+    skills,
+    tags,
+    consent_text_id,
+    consent_at,
+    pool_state,
+    pool_until,
+    employee_id,
+    merged_into_id,
+    has_merged,
+    last_act_at,
+    remark,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    empty_on,
+    emptied_at,
+    attached_files('hr/talents'::text, id, 'resume'::text) AS resume
+   FROM talent t
+  WHERE (((emptied_at IS NULL) AND (empty_on > today())) OR is_known_talent(t.*));
 
 create view task_class_view as
  SELECT id,
@@ -9024,7 +9908,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 240 functions
+-- 269 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -9923,6 +10807,40 @@ AS $function$
   where e.from_day <= day and (e.to_day is null or e.to_day >= day)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.empty_history(one uuid, words text[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  before_it text := coalesce(current_setting('staffdesk.maintenance', true), '');
+  emptied integer;
+begin
+  if not exists (select from talent t where t.id = one and t.emptied_at is not null) then
+    raise exception 'only the history of somebody who was emptied is emptied' using errcode = 'restrict_violation';
+  end if;
+  perform set_config('staffdesk.maintenance', 'on', true);
+  with known as materialized (
+    select * from records_of_talent(one)
+  ), about as (
+    select l.at, l.id from known k join audit_log l on l.resource = k.resource and l.record_id = k.record_id
+    union
+    select l.at, l.id from audit_log l
+    where l.resource in (select distinct resource from known union values ('hr/candidates'), ('hr/interviews'),
+        ('hr/salary-interviews'), ('hr/checkups'), ('hr/to-be-recruited'), ('hr/privacy-requests'))
+      and (l.record_id is null or l.action in ('import', 'export'))
+      and exists (select from unnest(words) word
+        where position(word in concat(l.title, l.before, l.after, l.told)) > 0)
+  ), cleared as (
+    update audit_log l set title = null, told = null, before = stages_only(l.before), after = stages_only(l.after)
+    from about a where l.at = a.at and l.id = a.id returning 1
+  )
+  select count(*) into emptied from cleared;
+  perform set_config('staffdesk.maintenance', before_it, true);
+  return emptied;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_links_of_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10047,6 +10965,64 @@ AS $function$
 begin
   new.collab_state := case new.state when '1' then '1' when '4' then '2' when '9' then '7' else '0' end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update interview set name = new.name, dept_id = new.dept_id, post_id = new.post_id where candidate_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_hired_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update salary_interview set dept_id = new.dept_id, post_id = new.post_id where candidate_id = new.id;
+  update checkup set name = new.name, dept_id = new.dept_id where candidate_id = new.id;
+  update to_be_recruited set name = new.name, dept_id = new.dept_id, post_id = new.post_id
+  where candidate_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_interview_panel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update interview i set phase = interview_phase(i) where i.id = coalesce(new.interview_id, old.interview_id)
+    and i.phase <> interview_phase(i);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_messaged_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update candidate_message set name = new.name, dept_id = new.dept_id where candidate_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_need()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update candidate set dept_id = new.dept_id, post_id = new.post_id where recruiting_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_talent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update candidate set name = new.name where talent_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_bureau_result()
@@ -10438,6 +11414,17 @@ begin
   drop table added_text;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.interview_phase(i interview)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when i.result = '9' then '9' when i.result in ('1', '3', '4') then '4' when i.result = '2' then '3'
+    when i.plan_at is null then '0' when i.plan_at > now() then '1' when exists (
+      select from interview_panel p where p.interview_id = i.id and p.sheet_at is null
+    ) then '2' else '3' end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_abnormal_day(statuses text[])
  RETURNS boolean
  LANGUAGE sql
@@ -10466,6 +11453,15 @@ CREATE OR REPLACE FUNCTION public.is_expected(status text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select status in ('1', '2', '3', '7', '8') $function$;
+
+CREATE OR REPLACE FUNCTION public.is_known_talent(t talent)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.emptied_at is null and (t.empty_on > today() or exists (
+    select from candidate c where c.talent_id = t.id and c.state <= '70' and c.deleted_at is null))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_of_schedule(s schedule, person uuid)
  RETURNS boolean
@@ -10593,6 +11589,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_candidate_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a message that was sent or stopped stays' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_card_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10612,6 +11616,18 @@ CREATE OR REPLACE FUNCTION public.keep_changed_day()
 AS $function$
 begin
   new.by_law := false;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_consent_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - '{remark,deleted_at,updated_at,updated_by,version}'::text[]
+    is distinct from to_jsonb(old) - '{remark,deleted_at,updated_at,updated_by,version}'::text[] then
+    raise exception 'a consent text never changes' using errcode = 'restrict_violation';
+  end if;
   return new;
 end $function$;
 
@@ -10735,6 +11751,58 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_interview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.result in ('1', '3', '4', '9') or (old.result = '2' and new.result not in ('2', '1', '3')) then
+    raise exception 'the result of an interview stays' using errcode = 'restrict_violation';
+  end if;
+  if new.result in ('1', '2', '3') and old.result = '0' and exists (
+    select from interview_panel p where p.interview_id = new.id
+    having count(p.sheet_at) = 0 or (count(p.sheet_at) < count(*) and new.close_reason is null)
+  ) then
+    raise exception 'score sheets are missing' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_interview_panel()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  about interview;
+begin
+  select * into about from interview i where i.id = coalesce(new.interview_id, old.interview_id);
+  if tg_op = 'DELETE' then
+    if old.sheet_at is not null then
+      raise exception 'a score sheet stays' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and new.words is null and (old.user_id, old.scores, old.score, old.verdict, old.sheet_at)
+    is not distinct from (new.user_id, new.scores, new.score, new.verdict, new.sheet_at)
+    and exists (select from candidate c join talent t on t.id = c.talent_id
+      where c.id = about.candidate_id and t.emptied_at is not null) then
+    return new;
+  end if;
+  if not may_interview(about.candidate_id, new.user_id) then
+    raise exception 'nobody interviews themselves or whom they recommended' using errcode = 'restrict_violation';
+  end if;
+  if tg_op = 'UPDATE' and (old.scores, old.score, old.verdict, old.words, old.sheet_at)
+    is not distinct from (new.scores, new.score, new.verdict, new.words, new.sheet_at) then
+    return new;
+  end if;
+  if (new.sheet_at is not null and about.plan_at is null) or new.sheet_at < about.plan_at
+    or new.sheet_at > about.result_at
+    or (tg_op = 'UPDATE' and about.result <> '0') then
+    raise exception 'scores are given from the planned time until the result' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_message_forward()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10755,6 +11823,19 @@ AS $function$
   from (select parent from monthly_logs() parent union all select parent from monthly_records() parent) kept,
     generate_series(0, 2) months
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_offer_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.body = '' and exists (
+    select from to_be_recruited h join candidate c on c.id = h.candidate_id join talent t on t.id = c.talent_id
+    where h.id = new.hiring_id and t.emptied_at is not null) then
+    return new;
+  end if;
+  raise exception 'the text of an offer does not change' using errcode = 'check_violation';
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_paid_salary()
  RETURNS trigger
@@ -10841,6 +11922,21 @@ begin
     is distinct from (old.id, old.run_id, old.voucher_no, old.hash, old.total, old.lines, old.made_by_id, old.made_at)
     or old.voided_at is not null then
     raise exception 'a voucher stays as it was made: %', old.id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_privacy_request()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.done_at is not null and (new.state, new.kind, new.talent_id, new.done_by, new.done_at)
+    is distinct from (old.state, old.kind, old.talent_id, old.done_by, old.done_at) then
+    raise exception 'an answered request stays' using errcode = 'restrict_violation';
+  end if;
+  if new.state = '1' and new.kind = '删除' and new.done_by is not distinct from new.created_by then
+    raise exception 'nobody deletes on a request that they entered' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$;
@@ -11348,6 +12444,17 @@ AS $function$
   on conflict (user_id, date) do update set times = attend_mark.times + 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.may_interview(asked_candidate uuid, asked_user uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select not exists (
+    select from candidate c join talent t on t.id = c.talent_id join app_user u on u.id = asked_user
+    where c.id = asked_candidate and (c.referrer_id = u.id or t.employee_id = u.user_base_id)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.meeting_days(rule text, at_day integer, from_day date, month date)
  RETURNS TABLE(planned_date date, date date)
  LANGUAGE sql
@@ -11584,6 +12691,15 @@ CREATE OR REPLACE FUNCTION public.move_record_notes()
 AS $function$
 begin
   update record_note set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_recruiting_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update recruiting_application set dept_id = new.dept_id where post_id = new.id;
   return null;
 end $function$;
 
@@ -11880,6 +12996,65 @@ AS $function$
   update menu set view_key = null where restore and built_in and deleted_at is null;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.place_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select t.name into new.name from talent t where t.id = new.talent_id;
+  select a.dept_id, a.post_id into new.dept_id, new.post_id
+  from recruiting_application a where a.id = new.recruiting_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_candidate_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.name, c.dept_id into new.name, new.dept_id from candidate c where c.id = new.candidate_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_checkup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.candidate_id is not null then
+    select c.name, c.dept_id into new.name, new.dept_id from candidate c where c.id = new.candidate_id;
+  else
+    select b.name, b.dept_id into new.name, new.dept_id from user_base_info b where b.id = new.user_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_hiring()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.name, c.dept_id, c.post_id, c.recruiting_id
+    into new.name, new.dept_id, new.post_id, new.recruiting_id
+  from candidate c where c.id = new.candidate_id;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_interview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.name, c.dept_id, c.post_id into new.name, new.dept_id, new.post_id
+  from candidate c where c.id = new.candidate_id;
+  new.end_at := new.plan_at + new.minutes * interval '1 minute';
+  if tg_op = 'INSERT' then
+    select s.items, s.questions into new.items, new.questions from score_card s where s.id = new.card_id;
+  end if;
+  new.phase := interview_phase(new);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.place_meeting_session()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11917,6 +13092,15 @@ begin
       and p.deleted_at is null and p.start_date <= day and (p.end_date is null or p.end_date >= day)),
     (select b.dept_id from user_base_info b where b.id = new.user_id));
   new.attend_group_id := attend_group_of(new.user_id, day);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.place_salary_interview()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.dept_id, c.post_id into new.dept_id, new.post_id from candidate c where c.id = new.candidate_id;
   return new;
 end $function$;
 
@@ -12078,6 +13262,16 @@ AS $function$
   order by p.city nulls last limit 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.prolong_status_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update access_link set expires_at = now() + interval '90 days', kept_until = now() + interval '180 days'
+  where purpose = 'candidateStatus' and slot = new.id::text and revoked_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.put_employment_status(person uuid, day date, state text)
  RETURNS void
  LANGUAGE plpgsql
@@ -12100,6 +13294,40 @@ CREATE OR REPLACE FUNCTION public.receipt_count(wanted_resource text, wanted uui
 AS $function$
   select count(*)::integer from read_receipt r
   where r.record_id = wanted and r.resource = wanted_resource
+$function$;
+
+CREATE OR REPLACE FUNCTION public.records_of_talent(one uuid)
+ RETURNS TABLE(resource text, record_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive people as (
+    select one as id union select t.id from talent t join people p on t.merged_into_id = p.id
+  ), applications as materialized (
+    select c.id from candidate c where c.talent_id in (select id from people)
+  ), talks as materialized (
+    select i.id from interview i where i.candidate_id in (select id from applications)
+  ), hirings as materialized (
+    select h.id from to_be_recruited h where h.candidate_id in (select id from applications)
+  ), sent as materialized (
+    select o.id from offer o where o.hiring_id in (select id from hirings)
+  )
+  select 'hr/talents', id from people
+  union all select 'hr/candidates', id from applications
+  union all select 'hr/interviews', id from talks
+  union all select 'hr/my-interviews', id from talks
+  union all select 'work/schedules', s.id from schedule s
+    where s.source_type = 'hr/my-interviews' and s.source_id in (select id from talks)
+  union all select 'system/share-links', l.id from access_link l
+    where l.slot in (select id::text from applications union all select id::text from sent)
+  union all select 'hr/salary-interviews', s.id from salary_interview s
+    where s.candidate_id in (select id from applications)
+  union all select 'hr/checkups', k.id from checkup k where k.candidate_id in (select id from applications)
+  union all select 'hr/to-be-recruited', id from hirings
+  union all select 'hr/offers', id from sent
+  union all select 'hr/candidate-messages', m.id from candidate_message m
+    where m.candidate_id in (select id from applications)
+  union all select 'hr/privacy-requests', r.id from privacy_request r where r.talent_id in (select id from people)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
@@ -12458,6 +13686,15 @@ AS $function$
     + case when b.employ_spell > 1 and b.join_group_date is not null then days_away(b) else 0 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_talent_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.empty_on := talent_end(new);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_clock_in()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12525,6 +13762,18 @@ AS $function$
   where day > today() and r.join_date <= day and r.terms ->> 'empKind' not in ('3', '6', '7')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stages_only(told jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when told is not null then coalesce((
+    select jsonb_object_agg(key, value) from jsonb_each(told)
+    where key in ('state', 'stageAt', 'dueOn', 'transition', 'poolState', 'poolUntil', 'phase', 'result', 'resultAt',
+      'planAt', 'round', 'sheets', 'offerState', 'talkAt', 'emptied')
+  ), '{}') end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stop_coming_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -12581,6 +13830,47 @@ begin
       is distinct from (s.people, s.gross, s.tax, s.net, s.cost, coalesce(progress[s.least], 'empty'));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.talent_end(t talent)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when t.pool_state = '在库' then t.pool_until + 1
+    else ((t.last_act_at at time zone 'Asia/Shanghai')::date + make_interval(months => coalesce(
+      (select value::integer from policy_at('recruit.retentionMonths', null, null)), 24)))::date end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.talents_alike(one uuid)
+ RETURNS TABLE(id uuid, is_sure boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive alike as (
+    select t.id, true as is_sure from talent t where t.id = one and t.deleted_at is null
+    union
+    select other.id, alike.is_sure and other.is_sure
+    from alike join talent me on me.id = alike.id cross join lateral (
+      select t.id, true as is_sure from talent t
+      where t.phone = me.phone and t.deleted_at is null and (t.empty_on > today() or is_known_talent(t))
+      union all
+      select t.id, true from talent t
+      where lower(t.email) = lower(me.email) and t.deleted_at is null and (t.empty_on > today() or is_known_talent(t))
+      union all
+      select t.id, true from talent t
+      where t.id_card_no = me.id_card_no and t.deleted_at is null and (t.empty_on > today() or is_known_talent(t))
+      union all
+      select t.id, false from talent t
+      where t.name = me.name and t.birth_date = me.birth_date and t.deleted_at is null
+        and (t.empty_on > today() or is_known_talent(t))
+      union all
+      select t.id, false from talent t
+      where t.name = me.name and t.school = me.school and t.major = me.major and t.deleted_at is null
+        and (t.empty_on > today() or is_known_talent(t))
+    ) other
+  )
+  select alike.id, bool_or(alike.is_sure) from alike where alike.id <> one group by alike.id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.task_hours_between(t task, since date, until date)
  RETURNS numeric

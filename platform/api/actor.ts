@@ -53,6 +53,21 @@ export function isAdmin({ roles }: Pick<Actor, 'roles'>): boolean {
 /** The `userId` of an actor that is not a user, such as a job on rows that no user completed. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000'
 
+/** The actor of work that no user does. It has no permissions. */
+export const THE_PRODUCT: Actor = Object.freeze({
+  userId: NO_USER,
+  userName: '',
+  code: '',
+  name: '',
+  avatar: null,
+  userBaseId: null,
+  deptId: null,
+  mustChangePassword: false,
+  roles: [],
+  permissions: new Map(),
+  rightsVersion: '',
+})
+
 /** The user to name in a log; null for a job without a user. */
 export function userInLog<User extends { userId: string | null }>(actor: User | null): User | null {
   return actor?.userId === NO_USER ? null : actor

@@ -22,6 +22,7 @@ export const OWN_PAGES = {
   'attendance/team': ['view'],
   'hr/due': ['view'],
   'hr/my-approval': ['view'],
+  'hr/my-interviews': ['view', 'score'],
   'hr/my-letters': ['view'],
   'hr/my-training': ['view', 'signUp'],
   'hr/training-statistics': ['view'],

@@ -6,6 +6,10 @@ import {
   mountDeviceCalls,
 } from '#modules/attendance/clocking/api/devices/mount-device-calls.ts'
 import { AREA_TABLE, createAreaCache } from '#modules/attendance/clocking/api/zones/zone-cache.ts'
+import {
+  CAREERS_OPERATIONS,
+  mountCareersCalls,
+} from '#modules/hr/careers/api/mount-careers-calls.ts'
 import { syncInterfaces } from '#modules/system/menus/api/sync-interfaces.ts'
 import { FEED_OPERATION, mountFeedCall } from '#modules/work/schedules/api/mount-feed-call.ts'
 import type { AreaDeps } from '#platform/api/calls/area.ts'
@@ -157,6 +161,7 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   const jobs = jobStarter({ store, log }, { url: deps.databaseUrl, role, onIdleError })
   const records = listenToRecords(deps.databaseUrl, caches, jobs.changed)
   mountShareCalls(app, { store, limits, trustClientIp })
+  mountCareersCalls(app, { store, limits, trustClientIp })
   mountFeedCall(app, { db, limits, trustClientIp })
   mountDeviceCalls(app, { store, limits, trustClientIp, onTrouble: troubleLog(log) })
   const signedIn = requireActor(actors, { limits, trustClientIp })
@@ -207,7 +212,13 @@ async function logSettings(db: Database, log: Logger): Promise<void> {
 
 function describeAll(calls: readonly CallDescription[]) {
   return createOpenApi(calls, {
-    open: [TOKEN_OPERATION, FEED_OPERATION, ...SHARE_OPERATIONS, ...DEVICE_OPERATIONS],
+    open: [
+      TOKEN_OPERATION,
+      FEED_OPERATION,
+      ...SHARE_OPERATIONS,
+      ...CAREERS_OPERATIONS,
+      ...DEVICE_OPERATIONS,
+    ],
     schemas: Object.assign({}, ...RESOURCES.map(schemasOf)),
   })
 }

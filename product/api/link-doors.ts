@@ -1,12 +1,21 @@
 import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-link.ts'
 import { formDoor } from '#modules/hr/archives/api/form-link.ts'
+import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
+import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { reportDoor } from '#platform/api/sharing/report-link.ts'
 import { LINK_PURPOSES } from '#product/define/link-purposes.ts'
 
 /** The target of each purpose, in the order of the purposes. */
-export const LINK_DOORS: readonly LinkDoor[] = [formDoor, reportDoor, terminalDoor, feedDoor]
+export const LINK_DOORS: readonly LinkDoor[] = [
+  formDoor,
+  reportDoor,
+  terminalDoor,
+  feedDoor,
+  statusDoor,
+  offerDoor,
+]
 
 const without = LINK_PURPOSES.filter(
   (purpose) => LINK_DOORS.filter((door) => door.purpose === purpose).length !== 1,

@@ -10,14 +10,20 @@ import { backgroundTables } from '#modules/hr/archives/seed/background-rows.ts'
 import { planEarlierEmployments } from '#modules/hr/archives/seed/employment-plan.ts'
 import { employmentTables } from '#modules/hr/archives/seed/employment-rows.ts'
 import { planPeople } from '#modules/hr/archives/seed/people-plan.ts'
+import { candidateTable } from '#modules/hr/candidates/seed/candidate-rows.ts'
 import { certificateMonthTable } from '#modules/hr/certificates/seed/certificate-month-rows.ts'
 import { certificateTables } from '#modules/hr/certificates/seed/certificate-rows.ts'
 import { companyDocumentTables } from '#modules/hr/company-policies/seed/policy-rows.ts'
 import { contractTable } from '#modules/hr/contracts/seed/contract-rows.ts'
 import { departureTables } from '#modules/hr/departures/seed/departure-rows.ts'
+import { hiringTables } from '#modules/hr/hiring/seed/hiring-rows.ts'
+import { interviewTables } from '#modules/hr/interviews/seed/interview-rows.ts'
 import { jobDescriptionTables } from '#modules/hr/job-descriptions/seed/job-description-rows.ts'
 import { letterTables } from '#modules/hr/letters/seed/letter-rows.ts'
+import { privacyTable } from '#modules/hr/privacy/seed/request-rows.ts'
 import { probationTables } from '#modules/hr/probation/seed/probation-rows.ts'
+import { needTables } from '#modules/hr/recruiting-needs/seed/need-rows.ts'
+import { talentTables } from '#modules/hr/talents/seed/talent-rows.ts'
 import { trainingTables } from '#modules/hr/training/seed/training-rows.ts'
 import { transferTables } from '#modules/hr/transfers/seed/transfer-rows.ts'
 import { planChanges } from '#modules/org/departments/seed/department-changes.ts'
@@ -161,6 +167,12 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? taxStandingTables(context, company, accounts) : []),
       ...(isDemo ? [meritCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
       ...(isDemo ? [salaryCompetenceTable(context, accounts, clockYear ?? yearOf(today))] : []),
+      ...(isDemo ? needTables(context, company, accounts) : []),
+      ...(isDemo ? talentTables(context, accounts) : []),
+      ...(isDemo ? [privacyTable(context, accounts)] : []),
+      ...(isDemo ? [candidateTable(context, company, accounts)] : []),
+      ...(isDemo ? interviewTables(context, company, accounts) : []),
+      ...(isDemo ? hiringTables(context, company, accounts) : []),
     ],
   }
 }

@@ -5,6 +5,9 @@ const SECRET_SEGMENTS = new Set([
   'loginsingle',
   'identityserverrefreshtoken',
   'oauth',
+  // What applicants write, and where they come from, is nobody else's business.
+  'adduser',
+  'thanks',
   // The addresses of links that give access without an account; they contain secrets.
   ...LINK_PURPOSES.map(({ address }) => firstSegment(address)),
 ])

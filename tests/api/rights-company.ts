@@ -45,6 +45,17 @@ export function isPersonal(resource: Resource): boolean {
   return owner.scope !== undefined
 }
 
+/** Applications belong to the department of their need, and what follows to that of the application. */
+const CANDIDATES = 'hr/candidates'
+/** Offers are written by the product only. */
+const OFFERS = 'hr/offers'
+const OF_APPLICATIONS: readonly string[] = [
+  'hr/interviews',
+  'hr/salary-interviews',
+  'hr/to-be-recruited',
+  'hr/candidate-messages',
+]
+
 /** Whether rows belong to departments and not to employees; child rows follow their parent. */
 export function isDepartmental({ scope, parent }: Resource): boolean {
   const whose = parent ? requireResource(parent.resource).scope : scope
@@ -238,12 +249,16 @@ export async function personalValues(
     probationOf,
     certificateOf,
     examinedBy,
+    needIn,
+    applicationIn,
   }: {
     organisation: Organisation
     postIn(deptId: string): Promise<string>
     probationOf(fileId: string): Promise<string>
     certificateOf(fileId: string): Promise<string>
     examinedBy(fileId: string): Promise<Record<string, RecordValue>>
+    needIn(deptId: string): Promise<string>
+    applicationIn(deptId: string): Promise<string>
   },
   resource: Resource,
   fileId: string,
@@ -264,11 +279,60 @@ export async function personalValues(
     ...(isTyped(resource, 'ownerKind') ? { ownerKind: '个人' } : {}),
     ...(isTyped(resource, 'probationId') ? { probationId: await probationOf(fileId) } : {}),
     ...(isTyped(resource, 'certificateId') ? { certificateId: await certificateOf(fileId) } : {}),
+    ...(resource.path === CANDIDATES ? { recruitingId: await needIn(deptId) } : {}),
+    ...(OF_APPLICATIONS.includes(resource.path)
+      ? { candidateId: await applicationIn(deptId) }
+      : {}),
     ...(resource.path === 'hr/positive-examines' ? await examinedBy(fileId) : {}),
     ...(resource.path === 'org/user-positions'
       ? { isMain: false, kind: '兼职', leaderId: null, endDate: null }
       : {}),
   }
+}
+
+/** An approved need of a department, for applications. */
+async function addOpenNeed(
+  database: DatabaseClient,
+  deptId: string,
+  postId: string,
+): Promise<string> {
+  const id = await database.value(
+    `insert into recruiting_application (id, doc_no, dept_id, post_id, headcount, reason, expect_date, city, duty,
+       requirement, state, effect_done, publish_state)
+     values (gen_random_uuid(), next_document_number('ZP'), $1, $2, 1, '新增编制', '2199-03-05', '上海', '职责', '要求',
+       '4', true, '0') returning id`,
+    [deptId, postId],
+  )
+  return String(id)
+}
+
+/** An application past screening, for interviews. */
+async function addApplication(database: DatabaseClient, needId: string): Promise<string> {
+  const id = await database.value(
+    `with person as (
+       insert into talent (id, talent_no, name, consent_text_id)
+       select gen_random_uuid(), left(gen_random_uuid()::text, 13), '应聘人', id from consent_text limit 1
+       returning id)
+     insert into candidate (id, candidate_no, talent_id, recruiting_id, state)
+     select gen_random_uuid(), left(gen_random_uuid()::text, 13), person.id, $1::uuid, '20' from person returning id`,
+    [needId],
+  )
+  return String(id)
+}
+
+/** An offer of a hiring; in the product only its approval leads there. */
+async function addOffer(database: DatabaseClient, hiringId: string): Promise<string> {
+  const id = await database.value(
+    `with talk as (
+       insert into salary_interview (id, candidate_id, talk_at, talker_id, rank_id, expect, offer_base)
+       select gen_random_uuid(), h.candidate_id, now(),
+         (select id from app_user order by id limit 1), (select id from post_rank order by id limit 1), 9000, 9000
+       from to_be_recruited h where h.id = $1::uuid returning id)
+     insert into offer (id, hiring_id, edition, salary_interview_id, body, hash, expires_at)
+     select gen_random_uuid(), $1::uuid, 1, talk.id, '录用', 'none', now() + interval '7 days' from talk returning id`,
+    [hiringId],
+  )
+  return String(id)
 }
 
 /** Rows of tables that are empty in a new company and for which no sample fits. */
@@ -581,6 +645,8 @@ export async function openRightsCompany() {
     posts.set(deptId, post)
     return post
   }
+  const needIn = async (deptId: string) => addOpenNeed(database, deptId, await postIn(deptId))
+  const applicationIn = async (deptId: string) => addApplication(database, await needIn(deptId))
   async function probationOf(file: string): Promise<string> {
     const running = await database.value(
       `select id from probation where user_id = $1 and state <> '9' and deleted_at is null`,
@@ -616,7 +682,15 @@ export async function openRightsCompany() {
     remembering,
     fileOf,
     postIn,
-    rowOf: createRows(database, remembering, { fileOf, departments, postIn }),
+    needIn,
+    applicationIn,
+    rowOf: createRows(database, remembering, {
+      fileOf,
+      departments,
+      postIn,
+      needIn,
+      applicationIn,
+    }),
   }
 }
 
@@ -638,10 +712,14 @@ function createRows(
     fileOf,
     departments,
     postIn,
+    needIn,
+    applicationIn,
   }: {
     fileOf: (account: Account, row: RowClass) => string | null
     departments: Readonly<Record<RowClass, string>>
     postIn(deptId: string): Promise<string>
+    needIn(deptId: string): Promise<string>
+    applicationIn(deptId: string): Promise<string>
   },
 ): RowFinder {
   const known = new Map<string, Promise<string>>()
@@ -676,13 +754,21 @@ function createRows(
     )
   }
 
-  async function placeIn({ parent }: Resource, deptId: string) {
+  async function placeIn(
+    { path, parent }: Resource,
+    deptId: string,
+  ): Promise<Record<string, RecordValue>> {
+    if (path === CANDIDATES) return { recruitingId: await needIn(deptId) }
+    if (OF_APPLICATIONS.includes(path)) return { candidateId: await applicationIn(deptId) }
     if (!parent) return { deptId, postId: await postIn(deptId) }
     return { [parent.field]: await makeOnce(requireResource(parent.resource), deptId) }
   }
 
   /** A new row if possible, otherwise a row of the demo company. */
   async function make(resource: Resource, deptId: string | null): Promise<string> {
+    if (resource.path === OFFERS && deptId !== null) {
+      return addOffer(database, await makeOnce(requireResource('hr/to-be-recruited'), deptId))
+    }
     if (!resource.isReadOnly) {
       const place: Record<string, RecordValue> =
         deptId === null ? {} : await placeIn(resource, deptId)

@@ -244,7 +244,7 @@ describe('P10 adding', () => {
       return personalValues(company, resource, file, company.departments[row])
     }
     const owner = requireResource(parent.resource)
-    const place = { deptId: company.departments[row] }
+    const place = await personalValues(company, owner, file, company.departments[row])
     const { id } = await addSample(company.remembering, owner, place)
     return {
       [parent.field]: id,

@@ -93,6 +93,26 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
   // Staff read the version in force with a separate call, and have no list of versions.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
+  // Recruiters look for people; heads state the needs of their departments.
+  {
+    letters: '- F F  F - - - -  E V - - - - V',
+    pages: ['hr/recruiting-applications', 'hr/candidates'],
+  },
+  // Heads follow the interviews for their own needs; whoever sits on a panel has a page of their own.
+  { letters: '- F F  F - - - -  V V - - - - V', pages: ['hr/interviews'] },
+  { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-interviews'] },
+  { letters: '- F F  F - - - -  V - - - - - V', pages: ['hr/score-cards'] },
+  // Heads learn no figures of pay.
+  { letters: '- F F  F - - - -  - V - - - - V', pages: ['hr/salary-interviews'] },
+  // The recruiter does not read what a checkup found, and the general manager withdraws accepted offers.
+  { letters: '- F F  F F - - -  - - - - - - V', pages: ['hr/checkups'] },
+  { letters: '- F F  F V - - -  V V - - - - V', pages: ['hr/to-be-recruited'] },
+  // The whole pool is for recruiting; heads meet the applicants of their own needs.
+  {
+    letters: '- F F  F - - - -  - - - - - - V',
+    pages: ['hr/talents', 'hr/candidate-messages', 'hr/privacy-requests'],
+  },
+  { letters: '- F F  V - - - -  - - - - - - V', pages: ['hr/consent-texts'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },
   {
     letters: 'F V -  - - - - -  - - - - - - -',
@@ -331,6 +351,19 @@ const DEPARTURES: readonly Departure[] = [
 /** Buttons that a role does not have, although its letter includes them. */
 const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: string }[] = [
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
+  { page: 'hr/checkups', role: 'hr_recruit', button: 'group.health', why: 'the word is enough' },
+  {
+    page: 'hr/to-be-recruited',
+    role: 'hr_recruit',
+    button: 'withdrawAccepted',
+    why: 'the company may owe damages',
+  },
+  {
+    page: 'hr/to-be-recruited',
+    role: 'hr_recruit',
+    button: 'join',
+    why: 'joining adds a personnel file',
+  },
   { page: 'hr/archives', role: 'hr_er', button: 'suspend', why: 'for who answers for the file' },
   { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
   {
@@ -450,6 +483,8 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
 /** Buttons that a role has, although its letter does not include them. */
 const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
+  { page: 'hr/to-be-recruited', role: 'gm', button: 'withdrawAccepted' },
+  { page: 'hr/to-be-recruited', role: 'hr_er', button: 'join' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
 ]
 
@@ -500,9 +535,15 @@ const MERIT_GROUPS: Partial<Record<BuiltIn, readonly string[]>> = {
   hr_manager: ['pay'],
 }
 
+/** The general manager decides about pay; nobody else below F reads it. */
+const HIRING_GROUPS: typeof ARCHIVE_GROUPS = { gm: ['pay'] }
+
 const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/dimissions': DEPARTURE_GROUPS,
   'hr/contracts': CONTRACT_GROUPS,
+  'hr/salary-interviews': HIRING_GROUPS,
+  'hr/checkups': {},
+  'hr/to-be-recruited': HIRING_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
   'pay/salary-taxes': CONTRACT_GROUPS,

@@ -38,6 +38,24 @@ export const notice = () =>
   recordPath('notice', 'work/notices', "state = '1' desc, scope = '全员' desc, id")
 export const draft = () => recordPath('notice', 'work/notices', "state = '0' desc, id")
 
+/** The latest published slip of a user. */
+export const slipOf = (user: string) => async () => {
+  const [slip] = await sql<{ id: string }>(
+    `select s.id from salary s join app_user u on u.user_base_id = s.user_id
+     where u.user_name = $1 and s.state in ('4', '5') and s.deleted_at is null order by s.month desc limit 1`,
+    [user],
+  )
+  return `/pay/my-slips/${slip?.id}`
+}
+
+/** The page that takes the file of a salary spreadsheet. */
+export const sheetImport = async () => {
+  const [sheet] = await sql<{ id: string }>(
+    "select id from salary_excel where state = '0' and deleted_at is null order by id limit 1",
+  )
+  return `/pay/spreadsheets/import?id=${sheet?.id}`
+}
+
 export const jobDescription = () => recordPath('post_explain', 'hr/post-explains')
 export const probation = () => recordPath('probation', 'hr/probations')
 

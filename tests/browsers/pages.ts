@@ -30,8 +30,10 @@ import {
   probation,
   publishing,
   role,
+  sheetImport,
   shift,
   signInByLink,
+  slipOf,
   unreadDialog,
 } from './page-steps.ts'
 
@@ -67,6 +69,8 @@ const VISITOR: Kinds = [
   ['company sign-in refused', leadsOn('/login/company?prompt=none')],
   ['sign-in by link', signInByLink],
   ['no such page for a visitor', leadsOn('/404')],
+  ['vacancies', '/SharingCenter/Recruitment'],
+  ['application without a ticket', '/SharingCenter/candidate'],
   ['first password', firstPassword],
   ['messages that wait', unreadDialog],
   ['messages', inbox],
@@ -148,6 +152,8 @@ const HR: Kinds = [
   ['city rules', '/pay/city-rules'],
   ['tax month', '/pay/tax-months'],
   ['tax report', '/pay/tax-report'],
+  ['board of candidates', '/hr/candidates/board'],
+  ['interviews to conduct', '/hr/my-interviews'],
   ['cost of pay', '/pay/cost'],
   ['cost of a rise', '/pay/cost/rise?percent=5'],
   ['spread of pay', '/pay/cost/spread'],
@@ -207,6 +213,7 @@ const OWN: Kinds = [
   ['own file', leadsOn('/account/file')],
   ['asking for changes of the own file', '/account/file/edit'],
   ['own photo', '/account/photo'],
+  ['own slip', slipOf('staff3')],
   ['notices of staff', '/work/notices'],
   ['notice', notice],
 ]
@@ -238,6 +245,8 @@ const KINDS: readonly (readonly [user: string | null, kinds: Kinds])[] = [
     [
       ['terms due', '/pay/terms-due'],
       ['back pay', '/pay/back-pay'],
+      ['salary spreadsheets', '/pay/spreadsheets'],
+      ['file of a salary spreadsheet', sheetImport],
     ],
   ],
   ['admin', ADMINISTRATOR],

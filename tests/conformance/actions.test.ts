@@ -3,6 +3,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { certificates } from '#modules/hr/certificates/define/certificate.ts'
 import { companyDocuments } from '#modules/hr/company-policies/define/policy.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
+import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
@@ -104,6 +105,26 @@ async function madeBatch(): Promise<string> {
     from bank_batch limit 1 returning id`
   return String(await company.database.value(made))
 }
+
+/** The candidate of a hiring is to be hired and agreed to pay, and the need has places left. */
+const AGREED_PAY = `with need as (
+    update recruiting_application set headcount = 200
+    where id = (select recruiting_id from to_be_recruited where id = $1)
+  ), talk as (
+    insert into salary_interview (id, candidate_id, talk_at, talker_id, rank_id, expect, offer_base, state)
+    select gen_random_uuid(), h.candidate_id, now(), (select id from app_user order by id limit 1),
+      (select id from post_rank order by id limit 1), 9000, 9000, '1'
+    from to_be_recruited h where h.id = $1)
+  update candidate set state = '60' where id = (select candidate_id from to_be_recruited where id = $1)`
+
+/** The offer of a hiring waits for an answer. */
+const SENT_OFFER = `with talk as (
+    insert into salary_interview (id, candidate_id, talk_at, talker_id, rank_id, expect, offer_base, state)
+    select gen_random_uuid(), h.candidate_id, now(), (select id from app_user order by id limit 1),
+      (select id from post_rank order by id limit 1), 9000, 9000, '1'
+    from to_be_recruited h where h.id = $1 returning id)
+  insert into offer (id, hiring_id, edition, salary_interview_id, body, hash, expires_at)
+  select gen_random_uuid(), $1, 1, talk.id, '录用通知书', 'x', now() + interval '7 days' from talk`
 
 /**
  * What buttons need besides the state, such as evaluations, consent, a date, or that the record is about the
@@ -310,6 +331,18 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
     select gen_random_uuid(), u.user_base_id, run.entity_id, '1', '工资薪金', 8700, (run.month || '-01')::date, '测试',
       '1', gen_random_uuid()
     from run, app_user u where u.user_name = 'staff2'`,
+  // Pay is agreed once the interviews are passed.
+  'hr/salary-interviews#confirm': `update candidate set state = '40'
+    where id = (select candidate_id from salary_interview where id = $1)`,
+  'hr/to-be-recruited#submit': AGREED_PAY,
+  'hr/to-be-recruited#sendOffer': AGREED_PAY,
+  'hr/to-be-recruited#join': AGREED_PAY,
+  'hr/to-be-recruited#giveLink': SENT_OFFER,
+  leavePool: "update talent set pool_until = '2199-03-05' where id = $1",
+  // Another record was merged into it a moment ago.
+  undoMerge: `insert into talent_merge (id, keep_id, drop_id, filled, file_ids, created_by)
+    select gen_random_uuid(), $1, t.id, '{}', '{}', u.id from talent t, app_user u
+    where t.id <> $1 and u.user_name = 'hrdir' limit 1`,
   liftBar: 'update dimission set black_list = true where id = $1',
   // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u
@@ -321,6 +354,13 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
 
 /** Values of a state that is computed, with the columns that produce them. */
 const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
+  // Somebody who joined has a file and a day.
+  [
+    hirings,
+    {
+      '7': `offer_state = '7', joined_at = today(), user_id = (select id from user_base_info limit 1)`,
+    },
+  ],
   [
     shareLinks,
     {
@@ -461,7 +501,8 @@ describe.each(conditional)('$name', ({ resource, action, when }) => {
   const elsewhere = when.is.filter((value) => value !== action.moves?.from[0])
   test.each(elsewhere)('is possible on a record that says %s', async (value) => {
     const id = await recordWith(resource, when.field, value, action.name)
-    expect((await press(action, id)).status).toBe(200)
+    const pressed = await press(action, id)
+    expect(pressed.status, pressed.text).toBe(200)
   })
 })
 

@@ -62,8 +62,9 @@ async function referTo(call: Caller, resource: Resource, target: string): Promis
 }
 
 async function firstRecord(call: Caller, path: string): Promise<Record<string, RecordValue>> {
-  const { endpoints } = requireResource(path)
-  const { data } = pageIn(await call(endpoints.list, { query: { pageSize: 1, enabled: 'true' } }))
+  const { endpoints, fields } = requireResource(path)
+  const enabled: Record<string, string> = fields.enabled ? { enabled: 'true' } : {}
+  const { data } = pageIn(await call(endpoints.list, { query: { pageSize: 1, ...enabled } }))
   return data[0] ?? {}
 }
 

@@ -15,6 +15,9 @@ export type PageKind = {
   open(page: Page): Promise<unknown>
 }
 
+/** The user whose wages the demo company pays. */
+const SLIP_HOLDER = 'staff3'
+
 const goTo = (path: string) => (page: Page) => page.goto(path)
 const save = (page: Page) => page.getByRole('button', { name: '保存' }).click()
 
@@ -23,6 +26,10 @@ async function recordPath(table: string, resource: string): Promise<string> {
     `select id from ${table} where deleted_at is null order by id limit 1`,
   )
   return `/${resource}/${row?.id}`
+}
+
+async function departmentInNumbers(page: Page): Promise<void> {
+  await page.goto(`/SharingCenter/dptinfo?id=${(await peopled()).split('/').at(-1)}`)
 }
 
 /** A machine that has just been set up as a terminal. */
@@ -63,12 +70,46 @@ async function differences(page: Page): Promise<unknown> {
   return page.goto(`/pay/runs/${run?.id}/differences`)
 }
 
+/** Somebody whose offer was accepted; another test may have taken them on meanwhile. */
+async function joiningFromHiring(page: Page): Promise<unknown> {
+  const [hiring] = await sql<{ id: string }>(
+    "select id from to_be_recruited where offer_state in ('2', '7') and deleted_at is null order by doc_no limit 1",
+  )
+  return page.goto(`/hr/to-be-recruited/${hiring?.id}/act/join`)
+}
+
 /** A run with checked rows. */
 async function audit(page: Page): Promise<unknown> {
   const [run] = await sql<{ id: string }>(
     "select id from pay_run where state = '1' and deleted_at is null order by month desc, id limit 1",
   )
   return page.goto(`/pay/runs/${run?.id}/audit`)
+}
+
+/** The latest published slip of this user. */
+async function ownSlip(page: Page): Promise<unknown> {
+  const [slip] = await sql<{ id: string }>(
+    `select s.id from salary s join app_user u on u.user_base_id = s.user_id
+     where u.user_name = $1 and s.state in ('4', '5') and s.deleted_at is null order by s.month desc limit 1`,
+    [SLIP_HOLDER],
+  )
+  return page.goto(`/pay/my-slips/${slip?.id}`)
+}
+
+/** A run whose slips are published. */
+async function unconfirmed(page: Page): Promise<unknown> {
+  const [run] = await sql<{ id: string }>(
+    "select id from pay_run where state = '5' and deleted_at is null order by month desc, id limit 1",
+  )
+  return page.goto(`/pay/runs/${run?.id}/unconfirmed`)
+}
+
+/** A salary spreadsheet that waits for its file. */
+async function sheetImport(page: Page): Promise<unknown> {
+  const [sheet] = await sql<{ id: string }>(
+    "select id from salary_excel where state = '0' and deleted_at is null order by id limit 1",
+  )
+  return page.goto(`/pay/spreadsheets/import?id=${sheet?.id}`)
 }
 
 /** A draft. */
@@ -196,6 +237,8 @@ const administrated: readonly [name: string, path: string][] = [
   ['job', '/system/jobs/take-effect'],
   ['own tasks', '/work/my-tasks?part=mine'],
   ['board of tasks', '/work/board?of=all'],
+  ['board of candidates', '/hr/candidates/board'],
+  ['calendar of interviews', '/hr/interviews/calendar?view=week'],
   ['new task', '/work/tasks/new'],
   ['several new tasks', '/work/tasks/many'],
   ['task templates', '/work/task-templates?pageSize=10'],
@@ -218,6 +261,17 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'login with errors', user: null, open: loginWithErrors },
   { name: 'no such page for a visitor', user: null, open: goTo('/404') },
   { name: 'share link that is over', user: null, open: goTo('/printUser?k=none') },
+  { name: 'vacancies', user: null, open: goTo('/SharingCenter/Recruitment') },
+  { name: 'vacancy that is over', user: null, open: goTo('/addUser?job=none') },
+  { name: 'department in numbers', user: null, open: departmentInNumbers },
+  { name: 'thanks for an application', user: null, open: goTo('/Thanks') },
+  { name: 'application without a ticket', user: null, open: goTo('/SharingCenter/candidate') },
+  {
+    name: 'offer before its passcode',
+    user: null,
+    open: goTo('/SharingCenter/SalaInterview?k=none'),
+  },
+  { name: 'own data without a ticket', user: null, open: goTo('/SharingCenter/candidateData') },
   { name: 'machine that is no terminal', user: null, open: goTo('/kiosk?code=ABCDE-FGHJK') },
   { name: 'terminal', user: null, open: terminal },
   { name: 'own PIN', user: 'staff1', open: goTo('/account/pin') },
@@ -230,8 +284,12 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'forbidden', user: 'staff1', open: goTo('/hr/archives/new') },
   ...signedIn.map(([name, path]) => ({ name, user: 'hrmgr', open: goTo(path) })),
   ...taxed.map(([name, path]) => ({ name, user: 'hrdir', open: goTo(path) })),
+  { name: 'joining from a hiring', user: 'er', open: joiningFromHiring },
   { name: 'differences of a pay run', user: 'hrdir', open: differences },
   { name: 'audit of a pay run', user: 'hrdir', open: audit },
+  { name: 'unconfirmed slips of a pay run', user: 'hrdir', open: unconfirmed },
+  { name: 'file of a salary spreadsheet', user: 'hrdir', open: sheetImport },
+  { name: 'own slip', user: SLIP_HOLDER, open: ownSlip },
   ...administrated.map(([name, path]) => ({ name, user: 'admin', open: goTo(path) })),
   ...['overview', 'people', 'posts', 'children', 'history'].map((tab) => ({
     name: `department, ${tab}`,

@@ -18,6 +18,7 @@ export const HIGH_RATES = {
   RATE_WRITES: '100000',
   RATE_SENSITIVE: '10000',
   RATE_EXPORTS: '10000',
+  RATE_SHARES: '10000',
 }
 
 export type Started = {

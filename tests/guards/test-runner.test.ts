@@ -180,7 +180,8 @@ describe('tests near changed files', () => {
   }
   const sources = programsOf('define').map(({ path }) => path)
 
-  test('every definition is found', async () => {
+  // It reads all files of the project once for each of hundreds of definitions.
+  test('every definition is found', { timeout: 60_000 }, async () => {
     const { tried } = await stagesOf(sources)
     expect(tried.sort()).toEqual(RESOURCES.map(({ path }) => path).sort())
   })

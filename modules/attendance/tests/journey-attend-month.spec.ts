@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { PUBLIC_HOLIDAY } from '#modules/attendance/calendar/define/choices.ts'
 import { cell, rows, save } from '#modules/attendance/roster/tests/roster-steps.ts'
+import { sql } from '#tests/e2e/database.ts'
 import { test } from '#tests/e2e/test.ts'
 import {
   addMonthCompany,
@@ -44,8 +46,25 @@ const clockedBy = (first: string, second: string): string[][] => [
   [second, `${on(1)} 05:59:00`],
 ]
 
+/** Minutes that the first person works on the first days, without those of being late or early. */
+const WORKED: Readonly<Record<number, number>> = { 1: 450, 2: 440, 3: 435 }
+const HOUR_MIN = 60
+
+/** Work on public holidays is overtime; not every month begins with holidays. */
+async function overtime(): Promise<Record<string, string>> {
+  const holidays = await sql<{ day: number }>(
+    `select extract(day from date)::integer as day from work_calendar
+     where day_class = $2 and deleted_at is null and date between $1::date and $1::date + 2`,
+    [on(1), PUBLIC_HOLIDAY],
+  )
+  const minutes = holidays.reduce((sum, { day }) => sum + (WORKED[day] ?? 0), 0)
+  if (minutes === 0) return {}
+  const [hours, rest] = [Math.floor(minutes / HOUR_MIN), minutes % HOUR_MIN]
+  return { 加班: `${hours} 小时${rest === 0 ? '' : ` ${rest} 分`}` }
+}
+
 /** The figures of the first person's month. */
-const confirmed = {
+const confirmed = async () => ({
   应出勤: '8 天',
   出勤: '6 天',
   迟到: '10 分',
@@ -55,9 +74,8 @@ const confirmed = {
   请假: '1 天',
   夜班: '2 次',
   异常: '3 天',
-  // The hours worked on the three days of New Year, minus the minutes late and early.
-  加班: '22 小时 5 分',
-}
+  ...(await overtime()),
+})
 
 const rosterOf = ({ group }: MonthCompany) => `/attendance/roster?group=${group}&month=${MONTH}`
 const main = (page: Page) => page.getByRole('main')
@@ -218,7 +236,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
     await own.goto(`/attendance/my?month=${MONTH}`)
     // Planned days: five morning shifts, two night shifts and the last day, so 8. Attended days: 8 minus one of leave
     // and one of absence, so 6.
-    await expect.poll(() => figures(own)).toEqual(confirmed)
+    await expect.poll(() => figures(own)).toEqual(await confirmed())
     await own.getByRole('button', { name: '确认无误' }).click()
     await expect(main(own).getByText(/^已确认 /)).toBeVisible()
   })
@@ -246,7 +264,7 @@ test('a month of attendance, from the roster to the frozen figures', async ({ op
       await expect(main(own).getByText('已封账')).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 30_000 })
     await expect(main(own).getByText(/^已确认 /)).toBeVisible()
-    await expect.poll(() => figures(own)).toEqual(confirmed)
+    await expect.poll(() => figures(own)).toEqual(await confirmed())
 
     await own.goto('/attendance/leaves/new')
     await own.getByLabel('假别').selectOption({ label: '事假' })

@@ -39,6 +39,29 @@ import { infoChanges } from '#modules/hr/archives/define/info-change.ts'
 import { recordNotes } from '#modules/hr/archives/define/record-note.ts'
 import { voidedArchives } from '#modules/hr/archives/define/voided-archive.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
+import { messageCalls } from '#modules/hr/candidate-messages/api/message-calls.ts'
+import {
+  addMessage,
+  markMessageSent,
+  stopMessage,
+  updateMessage,
+} from '#modules/hr/candidate-messages/api/write-message.ts'
+import { candidateMessages } from '#modules/hr/candidate-messages/define/candidate-message.ts'
+import { candidateCalls } from '#modules/hr/candidates/api/candidate-calls.ts'
+import {
+  giveUpCandidate,
+  refuseCandidate,
+  reserveTalent,
+  screenCandidate,
+  setCandidateState,
+  stepBack,
+} from '#modules/hr/candidates/api/move-candidates.ts'
+import {
+  addCandidate,
+  reactivateCandidate,
+  takesApplications,
+} from '#modules/hr/candidates/api/write-candidate.ts'
+import { candidates } from '#modules/hr/candidates/define/candidate.ts'
 import { certificateCalls } from '#modules/hr/certificates/api/certificate-calls.ts'
 import { certificateMonth } from '#modules/hr/certificates/api/certificate-month.ts'
 import { completeCertificate } from '#modules/hr/certificates/api/complete-certificate.ts'
@@ -94,6 +117,32 @@ import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certi
 import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
+  giveUpHiring,
+  noteAnswer,
+  withdrawAccepted,
+  withdrawOffer,
+} from '#modules/hr/hiring/api/end-offer.ts'
+import { giveOfferLink } from '#modules/hr/hiring/api/give-offer-link.ts'
+import { hiringCalls } from '#modules/hr/hiring/api/hiring-calls.ts'
+import { hiringKind } from '#modules/hr/hiring/api/hiring-kind.ts'
+import { joinHired, notePapers } from '#modules/hr/hiring/api/join-hired.ts'
+import { sendOffer } from '#modules/hr/hiring/api/send-offer.ts'
+import { addCheckup, planCheckups, setCheckupResult } from '#modules/hr/hiring/api/write-checkup.ts'
+import { addTalk, confirmTalk, updateTalk } from '#modules/hr/hiring/api/write-talk.ts'
+import { checkups } from '#modules/hr/hiring/define/checkup.ts'
+import { hirings } from '#modules/hr/hiring/define/hiring.ts'
+import { offers } from '#modules/hr/hiring/define/offer.ts'
+import { salaryTalks } from '#modules/hr/hiring/define/salary-talk.ts'
+import {
+  addInterview,
+  arrangeInterview,
+  takesInterviews,
+} from '#modules/hr/interviews/api/arrange-interview.ts'
+import { callOffInterview, deleteInterview } from '#modules/hr/interviews/api/call-off-interview.ts'
+import { concludeInterview } from '#modules/hr/interviews/api/conclude-interview.ts'
+import { interviewCalls } from '#modules/hr/interviews/api/interview-calls.ts'
+import { interviews } from '#modules/hr/interviews/define/interview.ts'
+import {
   jobDescriptionKind,
   newJobDescriptionVersion,
 } from '#modules/hr/job-descriptions/api/job-description.ts'
@@ -118,6 +167,10 @@ import {
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { commitmentSendings } from '#modules/hr/letters/define/commitment-sending.ts'
 import { commitmentTemplates } from '#modules/hr/letters/define/commitment-template.ts'
+import { declineRequest, finishRequest } from '#modules/hr/privacy/api/answer-request.ts'
+import { privacyCalls } from '#modules/hr/privacy/api/privacy-calls.ts'
+import { addPrivacyRequest } from '#modules/hr/privacy/api/write-request.ts'
+import { privacyRequests } from '#modules/hr/privacy/define/privacy-request.ts'
 import { askExaminers } from '#modules/hr/probation/api/ask-examiners.ts'
 import { examinationCalls } from '#modules/hr/probation/api/examination-calls.ts'
 import { extendProbation, probationKind } from '#modules/hr/probation/api/probation.ts'
@@ -140,6 +193,30 @@ import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { needKind } from '#modules/hr/recruiting-needs/api/need-kind.ts'
+import {
+  closeNeed,
+  copyNeed,
+  publishNeed,
+  rewordNeed,
+  unpublishNeed,
+} from '#modules/hr/recruiting-needs/api/publish-need.ts'
+import {
+  addInterviewPlan,
+  deleteInterviewPlan,
+  updateInterviewPlan,
+} from '#modules/hr/recruiting-needs/api/write-interview-plan.ts'
+import { addScoreCard, updateScoreCard } from '#modules/hr/recruiting-needs/api/write-score-card.ts'
+import { interviewPlans } from '#modules/hr/recruiting-needs/define/interview-plan.ts'
+import { recruitingNeeds } from '#modules/hr/recruiting-needs/define/recruiting-need.ts'
+import { scoreCards } from '#modules/hr/recruiting-needs/define/score-card.ts'
+import { leavePool, recordConsent } from '#modules/hr/talents/api/consent.ts'
+import { mergeTalents, undoMerge } from '#modules/hr/talents/api/merge-talents.ts'
+import { talentCalls } from '#modules/hr/talents/api/talent-calls.ts'
+import { addConsentText } from '#modules/hr/talents/api/write-consent-text.ts'
+import { addTalent } from '#modules/hr/talents/api/write-talent.ts'
+import { consentTexts } from '#modules/hr/talents/define/consent-text.ts'
+import { talents } from '#modules/hr/talents/define/talent.ts'
 import { finishTraining } from '#modules/hr/training/api/finish-training.ts'
 import { callOffTraining, publishTraining } from '#modules/hr/training/api/publish-training.ts'
 import { trainingKind } from '#modules/hr/training/api/training.ts'
@@ -300,6 +377,89 @@ export const hr: Area = {
       },
       aliases: { newVersion: { also: { method: 'POST' } } },
     }),
+    answers(recruitingNeeds, {
+      actions: {
+        publish: publishNeed,
+        unpublish: unpublishNeed,
+        reword: rewordNeed,
+        close: closeNeed,
+        copy: copyNeed,
+      },
+      fields: { names: { owner: 'ownerId' } },
+    }),
+    answers(interviewPlans, {
+      add: addInterviewPlan,
+      update: updateInterviewPlan,
+      delete: deleteInterviewPlan,
+    }),
+    answers(scoreCards, { add: addScoreCard, update: updateScoreCard }),
+    answers(talents, {
+      add: addTalent,
+      actions: { merge: mergeTalents, undoMerge, consent: recordConsent, leavePool },
+      aliases: { merge: { also: { method: 'POST' }, names: { keep: 'id', drop: 'dropId' } } },
+    }),
+    answers(consentTexts, { add: addConsentText }),
+    answers(privacyRequests, {
+      add: addPrivacyRequest,
+      actions: { finish: finishRequest, decline: declineRequest },
+    }),
+    answers(candidates, {
+      choices: { recruitingId: takesApplications },
+      add: addCandidate,
+      actions: {
+        screen: screenCandidate,
+        refuse: refuseCandidate,
+        giveUp: giveUpCandidate,
+        stepBack,
+        reserve: reserveTalent,
+        reactivate: reactivateCandidate,
+        setState: setCandidateState,
+      },
+      aliases: {
+        reserve: { also: { method: 'POST' } },
+        setState: { names: { ids: 'candidateIds' } },
+      },
+      fields: { names: { owner: 'ownerId' } },
+    }),
+    answers(salaryTalks, { add: addTalk, update: updateTalk, actions: { confirm: confirmTalk } }),
+    answers(checkups, {
+      add: addCheckup,
+      actions: { setResult: setCheckupResult, plan: planCheckups },
+      aliases: { plan: { also: { method: 'POST' }, names: { date: 'planDate' } } },
+    }),
+    answers(
+      hirings,
+      keepingOwnReach({
+        actions: {
+          sendOffer,
+          giveLink: giveOfferLink,
+          answer: noteAnswer,
+          withdrawOffer,
+          withdrawAccepted,
+          join: joinHired,
+          papers: notePapers,
+          giveUp: giveUpHiring,
+        },
+        aliases: { sendOffer: { also: { method: 'POST' } }, join: { also: { method: 'POST' } } },
+      }),
+    ),
+    answers(offers),
+    answers(candidateMessages, {
+      add: addMessage,
+      update: updateMessage,
+      actions: { markSent: markMessageSent, stop: stopMessage },
+    }),
+    answers(interviews, {
+      choices: { candidateId: takesInterviews },
+      add: addInterview,
+      delete: deleteInterview,
+      actions: {
+        arrange: arrangeInterview,
+        conclude: concludeInterview,
+        callOff: callOffInterview,
+      },
+      fields: { names: { interviewers: 'interviewerIds' } },
+    }),
   ],
   documents: [
     transferKind,
@@ -310,6 +470,8 @@ export const hr: Area = {
     contractKind,
     trainingKind,
     companyDocumentKind,
+    needKind,
+    hiringKind,
   ],
   calls: [
     ...archiveCalls,
@@ -327,6 +489,12 @@ export const hr: Area = {
     ...noteCalls,
     ...trainingCalls,
     ...documentCalls,
+    ...talentCalls,
+    ...privacyCalls,
+    ...candidateCalls,
+    ...hiringCalls,
+    ...messageCalls,
+    ...interviewCalls,
   ],
   home: hrHomeCards,
   waiting: [

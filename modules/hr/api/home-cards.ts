@@ -12,10 +12,18 @@ import {
 } from '#modules/hr/archives/api/own-file-card.ts'
 import { readOwnLeader } from '#modules/hr/archives/api/own-leader.ts'
 import { leadsSomebody, readOwnTeam } from '#modules/hr/archives/api/own-team.ts'
+import { readDueMessages } from '#modules/hr/candidate-messages/api/read-messages.ts'
+import { dueMessages } from '#modules/hr/candidate-messages/wire/candidate-messages.ts'
+import { readWaitingCandidates } from '#modules/hr/candidates/api/read-waiting-candidates.ts'
+import { waitingCandidates } from '#modules/hr/candidates/wire/candidates.ts'
 import { readDocumentsCard } from '#modules/hr/company-policies/api/read-policies.ts'
 import { documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
+import { readWaitingInterviews } from '#modules/hr/interviews/api/read-own-interviews.ts'
+import { waitingInterviews } from '#modules/hr/interviews/wire/interviews.ts'
 import { readLettersCard } from '#modules/hr/letters/api/own-letters.ts'
 import { lettersCard } from '#modules/hr/letters/wire/commitment.ts'
+import { answersRequests, readOverdueRequests } from '#modules/hr/privacy/api/read-overdue.ts'
+import { overdueRequests } from '#modules/hr/privacy/wire/privacy.ts'
 import { readComingMoves } from '#modules/hr/staff-reports/api/coming-moves.ts'
 import { type Reach, readReminders } from '#modules/hr/staff-reports/api/due-days.ts'
 import { readHeadcount } from '#modules/hr/staff-reports/api/home-headcount.ts'
@@ -132,6 +140,34 @@ export const hrHomeCards = [
     isFor: ({ actor }) => actor.userBaseId !== null && actor.permissions.has('hr/my-training:view'),
     waits: true,
     read: ({ actor, store: { db }, most }) => readWaitingTrainings(db, actor, most),
+  }),
+  homeCard({
+    name: 'hr/waiting-interviews',
+    answer: waitingInterviews,
+    isFor: ({ actor }) => actor.permissions.has('hr/my-interviews:view'),
+    waits: true,
+    read: ({ actor, store: { db }, most }) => readWaitingInterviews(db, actor, most),
+  }),
+  homeCard({
+    name: 'hr/waiting-candidates',
+    answer: waitingCandidates,
+    isFor: ({ actor }) => actor.permissions.has('hr/candidates:setState'),
+    waits: true,
+    read: ({ actor, store: { db }, most }) => readWaitingCandidates(db, actor, most),
+  }),
+  homeCard({
+    name: 'hr/due-messages',
+    answer: dueMessages,
+    isFor: ({ actor }) => actor.permissions.has('hr/candidate-messages:edit'),
+    waits: true,
+    read: ({ actor, store: { db }, most }) => readDueMessages(db, actor, most),
+  }),
+  homeCard({
+    name: 'hr/overdue-requests',
+    answer: overdueRequests,
+    isFor: ({ actor }) => answersRequests(actor),
+    waits: true,
+    read: ({ actor, store, most }) => readOverdueRequests(store, actor, most),
   }),
   homeCard({
     name: 'hr/documents-to-confirm',

@@ -1,14 +1,23 @@
 import { archiveChapter } from '#modules/hr/archives/define/chapter.ts'
 import { noteChapter } from '#modules/hr/archives/define/note-chapter.ts'
+import { candidateMessageChapter } from '#modules/hr/candidate-messages/define/chapter.ts'
+import { messageTexts } from '#modules/hr/candidate-messages/define/message-texts.ts'
+import { candidateChapter } from '#modules/hr/candidates/define/chapter.ts'
 import { certificateChapter } from '#modules/hr/certificates/define/chapter.ts'
 import { documentChapter } from '#modules/hr/company-policies/define/chapter.ts'
 import { contractChapter } from '#modules/hr/contracts/define/chapter.ts'
 import { contractTexts } from '#modules/hr/contracts/define/contract-texts.ts'
 import { departureChapter } from '#modules/hr/departures/define/chapter.ts'
+import { hiringChapter } from '#modules/hr/hiring/define/chapter.ts'
+import { offerTexts } from '#modules/hr/hiring/define/offer-text.ts'
+import { interviewChapter } from '#modules/hr/interviews/define/chapter.ts'
 import { postChapter } from '#modules/hr/job-descriptions/define/chapter.ts'
 import { letterChapter } from '#modules/hr/letters/define/chapter.ts'
+import { privacyChapter } from '#modules/hr/privacy/define/chapter.ts'
 import { probationChapter } from '#modules/hr/probation/define/chapter.ts'
+import { recruitingChapter } from '#modules/hr/recruiting-needs/define/chapter.ts'
 import { reportMenu } from '#modules/hr/staff-reports/define/report-menu.ts'
+import { talentChapter } from '#modules/hr/talents/define/chapter.ts'
 import { trainingChapter } from '#modules/hr/training/define/chapter.ts'
 import { transferChapter } from '#modules/hr/transfers/define/chapter.ts'
 import { type Area, grant } from '#platform/define/built-in/area.ts'
@@ -40,6 +49,13 @@ const CHAPTERS: readonly Chapter[] = [
   trainingChapter,
   documentChapter,
   postChapter,
+  recruitingChapter,
+  talentChapter,
+  candidateChapter,
+  hiringChapter,
+  candidateMessageChapter,
+  interviewChapter,
+  privacyChapter,
 ]
 
 export const hr: Area = {
@@ -66,6 +82,7 @@ export const hr: Area = {
         // Users of any role may have to approve a document. Each user sees only their own approvals.
         grants: grant('V', ...BUILT_IN_ROLES.map(({ code }) => code)),
       },
+      recruitingChapter.menu,
       probationChapter.menu,
       staffChangesMenu,
       contractChapter.menu,
@@ -87,7 +104,7 @@ export const hr: Area = {
   choices: Object.assign({ DOC_STATE, SHEET_CHANGE }, ...CHAPTERS.map(({ choices }) => choices)),
   flows,
   reports,
-  texts: contractTexts,
+  texts: [...contractTexts, ...offerTexts, ...messageTexts],
   samples: Object.assign({}, samples, ...CHAPTERS.map((chapter) => chapter.samples)),
   rows,
   rowNames,

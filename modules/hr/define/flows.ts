@@ -17,6 +17,17 @@ export const flows: Readonly<Record<string, readonly FlowStep[]>> = {
     { rule: 'role:hr_manager' },
     { rule: 'role:gm', when: [{ fact: 'budget', op: '>', value: 20_000 }] },
   ],
+  'hr/recruiting-applications': [
+    { rule: 'deptHead' },
+    { rule: 'inCharge' },
+    { rule: 'role:hr_manager' },
+    { rule: 'role:gm', when: [{ fact: 'isBeyond', op: '=', value: true }] },
+  ],
+  'hr/to-be-recruited': [
+    { rule: 'deptHead' },
+    { rule: 'role:hr_manager' },
+    { rule: 'role:gm', when: [{ fact: 'isBeyond', op: '=', value: true }] },
+  ],
   'hr/transfers': [
     { rule: 'deptHead' },
     { rule: 'toDeptHead' },

@@ -1,8 +1,10 @@
 import { certificateTypeNames } from '#modules/hr/certificates/define/rows.ts'
+import { scoreCardNames } from '#modules/hr/recruiting-needs/define/rows.ts'
 import type { Names } from '#platform/define/built-in/area.ts'
 
 /** Names of the rows of rows.ts in every language. */
 export const rowNames: Readonly<Record<string, readonly Names[]>> = {
+  'hr/score-cards': scoreCardNames,
   'hr/certificate-types': certificateTypeNames,
   'hr/contract-types': [
     {

@@ -1,4 +1,5 @@
 import { certificateTypeRows } from '#modules/hr/certificates/define/rows.ts'
+import { scoreCardRows } from '#modules/hr/recruiting-needs/define/rows.ts'
 import { stableId } from '#platform/define/built-in/stable-id.ts'
 import type { StartingRows } from '#platform/define/built-in/starting-rows.ts'
 
@@ -14,6 +15,7 @@ function promise(who: string, points: readonly string[]): string {
 const textOf = (key: string) => stableId('report_template', `contract/${key}`)
 
 export const rows = {
+  'hr/score-cards': scoreCardRows,
   'hr/certificate-types': certificateTypeRows,
   'hr/contract-types': [
     {

@@ -3,12 +3,36 @@ import { EMPLOYMENT_STATUS, INFO_CHANGE_STATE } from '#modules/hr/archives/defin
 import { ROSTER_TABS } from '#modules/hr/archives/define/employment-states.ts'
 import { infoChanges, WAITING } from '#modules/hr/archives/define/info-change.ts'
 import { ASK_PAGE } from '#modules/hr/archives/web/own-file.server.ts'
+import { candidateMessages } from '#modules/hr/candidate-messages/define/candidate-message.ts'
+import {
+  CANDIDATE_MESSAGE_STATE,
+  MESSAGE_OCCASION,
+} from '#modules/hr/candidate-messages/define/choices.ts'
+import {
+  type DueMessages,
+  dueMessages,
+} from '#modules/hr/candidate-messages/wire/candidate-messages.ts'
+import { candidates } from '#modules/hr/candidates/define/candidate.ts'
+import { CANDIDATE_STAGE } from '#modules/hr/candidates/define/choices.ts'
+import {
+  type WaitingCandidates,
+  waitingCandidates,
+} from '#modules/hr/candidates/wire/candidates.ts'
 import { DOCUMENTS } from '#modules/hr/company-policies/web/policy-shelf.server.ts'
 import { type DocumentsCard, documentsCard } from '#modules/hr/company-policies/wire/policies.ts'
+import { MY_INTERVIEWS } from '#modules/hr/interviews/web/my-interviews.server.ts'
+import {
+  type WaitingInterviews,
+  waitingInterviews,
+} from '#modules/hr/interviews/wire/interviews.ts'
 import { LETTER_DUE } from '#modules/hr/letters/define/choices.ts'
 import { commitmentLetters } from '#modules/hr/letters/define/commitment-letter.ts'
 import { MY_LETTERS, signHref } from '#modules/hr/letters/web/letter-paths.server.ts'
 import { lettersCard, type OwnLetter } from '#modules/hr/letters/wire/commitment.ts'
+import { PRIVACY_KIND } from '#modules/hr/privacy/define/choices.ts'
+import { privacyRequests } from '#modules/hr/privacy/define/privacy-request.ts'
+import { type OverdueRequests, overdueRequests } from '#modules/hr/privacy/wire/privacy.ts'
+import { INTERVIEW_KIND } from '#modules/hr/recruiting-needs/define/choices.ts'
 import { dueTone } from '#modules/hr/staff-reports/web/due.server.ts'
 import {
   aboutPeople,
@@ -41,7 +65,12 @@ import {
   type WaitingChanges,
   waitingChanges,
 } from '#modules/hr/wire/home-cards.ts'
-import { fieldLabel, recordLabel, resourceLabel } from '#platform/define/described/labels.ts'
+import {
+  choiceLabel,
+  fieldLabel,
+  recordLabel,
+  resourceLabel,
+} from '#platform/define/described/labels.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { holdsRight } from '#platform/web/gateway/navigation.server.ts'
@@ -140,6 +169,66 @@ export const hrHomeCards: readonly HomeCard[] = [
         total,
         href: MY_TRAINING,
         rows: rows.map((row) => trainingRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/waiting-interviews',
+    title: 'home.interviews.title',
+    data: waitingInterviews,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        waitsFor: 'work',
+        label: call.t('home.interviews.title'),
+        total,
+        href: MY_INTERVIEWS,
+        rows: rows.map((row) => interviewRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/waiting-candidates',
+    title: 'home.candidates.title',
+    data: waitingCandidates,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        waitsFor: 'work',
+        label: call.t('home.candidates.title'),
+        total,
+        href: `/${candidates.path}`,
+        rows: rows.map((row) => candidateRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/due-messages',
+    title: 'home.candidateMessages.title',
+    data: dueMessages,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        waitsFor: 'work',
+        label: call.t('home.candidateMessages.title'),
+        total,
+        href: `/${candidateMessages.path}`,
+        rows: rows.map((row) => messageRow(call, row)),
+      },
+    }),
+  }),
+  homeCard({
+    name: 'hr/overdue-requests',
+    title: 'home.privacy.title',
+    data: overdueRequests,
+    turn: 'work',
+    draw: (call, { total, rows }) => ({
+      waits: {
+        waitsFor: 'work',
+        label: call.t('home.privacy.title'),
+        total,
+        href: `/${privacyRequests.path}`,
+        rows: rows.map((row) => requestRow(call, row)),
       },
     }),
   }),
@@ -314,6 +403,84 @@ function trainingRow(
     since: asked === 'signIn' ? '' : formatRelative(parseWireTime(since), new Date(), t),
     press: { href, label: t(`training.${asked}`) },
     at: since,
+  }
+}
+
+function interviewRow(
+  { t, language }: SignedInCall,
+  { id, name, postName, kind, planAt, endAt, isIn, place }: WaitingInterviews['rows'][number],
+): WaitingRow {
+  const href = `${MY_INTERVIEWS}/${id}`
+  const isOver = parseWireTime(endAt) <= new Date()
+  const asked = isOver && !isIn ? 'interviews.score' : 'interviews.open'
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'calendar',
+    title: `${choiceLabel(INTERVIEW_KIND, kind, language)} · ${name}`,
+    note: [postName, formatDateTime(planAt, language), place].filter(Boolean).join(' · '),
+    pill: null,
+    since: isOver ? formatRelative(parseWireTime(endAt), new Date(), t) : '',
+    press: { href, label: t(asked) },
+    at: planAt,
+  }
+}
+
+function candidateRow(
+  { t, language }: SignedInCall,
+  { id, name, postName, state, dueOn }: WaitingCandidates['rows'][number],
+): WaitingRow {
+  const href = `/${candidates.path}/${id}`
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'users',
+    title: name,
+    note: [postName, t('home.candidates.due', { day: formatDate(dueOn, language) })].join(' · '),
+    pill: choicePill(CANDIDATE_STAGE, state, language),
+    since: '',
+    press: { href, label: t('candidates.go') },
+    at: `${dueOn} 00:00:00`,
+  }
+}
+
+function messageRow(
+  { t, language }: SignedInCall,
+  { id, name, occasion, state, plannedAt }: DueMessages['rows'][number],
+): WaitingRow {
+  const href = `/${candidateMessages.path}/${id}`
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'mail',
+    title: `${choiceLabel(MESSAGE_OCCASION, occasion, language)} · ${name}`,
+    note: formatDateTime(plannedAt, language),
+    pill: choicePill(CANDIDATE_MESSAGE_STATE, state, language),
+    since: formatRelative(parseWireTime(plannedAt), new Date(), t),
+    press: { href, label: t('candidateMessages.send') },
+    at: plannedAt,
+  }
+}
+
+function requestRow(
+  { t, language }: SignedInCall,
+  { id, requestNo, name, kind, dueOn, askedAt }: OverdueRequests['rows'][number],
+): WaitingRow {
+  const href = `/${privacyRequests.path}/${id}`
+  return {
+    id,
+    href,
+    face: null,
+    icon: 'lock',
+    title: `${choiceLabel(PRIVACY_KIND, kind, language)} · ${name}`,
+    note: [requestNo, formatDate(dueOn, language)].join(' · '),
+    pill: null,
+    since: formatRelative(parseWireTime(askedAt), new Date(), t),
+    press: { href, label: t('candidates.go') },
+    at: askedAt,
   }
 }
 

@@ -151,7 +151,7 @@ async function clearIn(tx: Tx, store: FileStore, keys: readonly string[]): Promi
   if (!lock[0]?.mine) return 0
   const { rows } = await sql<{ key: string }>`
     select key from file_object where file_id is null
-      and (key = any(${[...keys]}) or created_at < now() - ${UPLOAD_ENDS}::interval)
+      and (key = any(${[...keys]}) or is_dropped or created_at < now() - ${UPLOAD_ENDS}::interval)
     limit ${CLEARED_AT_ONCE} for update skip locked`.execute(tx)
   for (const { key } of rows) await store.remove(key)
   await sql`delete from file_object where key = any(${rows.map(({ key }) => key)})`.execute(tx)

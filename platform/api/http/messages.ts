@@ -3,7 +3,7 @@ import { calendarText } from '#platform/wire/language/calendar-text.ts'
 import { isolate } from '#platform/wire/language/isolate-text.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/wire/language/language.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
-import type { Words } from '#platform/wire/language/words.ts'
+import { type Words, writeWords } from '#platform/wire/language/words.ts'
 import en from '#platform/wire/messages/en.json' with { type: 'json' }
 import es from '#platform/wire/messages/es.json' with { type: 'json' }
 import zh from '#platform/wire/messages/zh.json' with { type: 'json' }
@@ -70,6 +70,5 @@ export function sayParts(
 
 /** The text of a key in all languages, for messages about something that is no record. */
 export function inEachLanguage(key: string, values: Parameters<typeof say>[2] = {}): Words {
-  const texts = LANGUAGES.map((language) => [language, say(language, key, values)])
-  return Object.fromEntries(texts)
+  return writeWords((language) => say(language, key, values))
 }

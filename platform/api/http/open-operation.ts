@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OpenOperation } from './openapi.ts'
+import { binary, describedParameters, type OpenOperation } from './openapi.ts'
 import { exampleOf } from './openapi-examples.ts'
 import { envelopeOf, schemaOf } from './openapi-parts.ts'
 
@@ -7,7 +7,10 @@ type OpenCallDescription = {
   tag: string
   path: string
   summary: string
-  body: z.ZodType
+  body?: z.ZodType
+  /** The body is a file, of one of these media types. */
+  bytes?: readonly string[]
+  query?: z.ZodObject
   answer: z.ZodType
   /** The call needs the token of a device. */
   ofDevice?: true
@@ -19,6 +22,8 @@ export function openOperation({
   path,
   summary,
   body,
+  bytes,
+  query,
   answer,
   ofDevice,
 }: OpenCallDescription): OpenOperation {
@@ -34,7 +39,11 @@ export function openOperation({
       summary,
       security: ofDevice ? [{ device: [] }] : [],
       operationId: `post_${path.slice(1).replaceAll('/', '_')}`,
-      requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
+      ...(query && { parameters: describedParameters(query, components) }),
+      ...(bytes && { requestBody: { required: true, content: binary(bytes) } }),
+      ...(body && {
+        requestBody: { required: true, content: content(schemaOf(body, 'in', components)) },
+      }),
       responses: {
         '200': {
           description: 'OK',

@@ -53,10 +53,7 @@ export function createOpenApi(
 function operationOf({ method, path, about }: CallDescription, components: Components): Operation {
   const { tag, summary, description } = about
   const body = eitherOf(about, 'body', 'in', components)
-  const parameters = allParameters(about, components).map((parameter) => ({
-    ...parameter,
-    example: exampleOf(parameter.schema, components),
-  }))
+  const parameters = allParameters(about, components).map(withOwnExample(components))
   return {
     tags: [tag],
     summary,
@@ -100,6 +97,16 @@ function allParameters({ query: ownQuery, variant }: About, components: Componen
   return all.map((parameter) => ({ ...parameter, required: false }))
 }
 
+const withOwnExample = (components: Components) => (parameter: Parameter) => ({
+  ...parameter,
+  example: exampleOf(parameter.schema, components),
+})
+
+/** The parameters of a query, each with an example. */
+export function describedParameters(query: z.ZodObject, components: Components): Parameter[] {
+  return parametersOf(query, components).map(withOwnExample(components))
+}
+
 function parametersOf(
   parameters: z.ZodObject | readonly Parameter[],
   components: Components,
@@ -126,7 +133,8 @@ function contentOf(about: About, components: Components): Schema {
   return binary(files)
 }
 
-function binary(types: readonly string[]): Schema {
+/** The content of a request body that is a file. */
+export function binary(types: readonly string[]): Schema {
   return Object.fromEntries(
     types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
   )

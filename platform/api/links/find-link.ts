@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '#platform/api/actor.ts'
+import { type Actor, THE_PRODUCT } from '#platform/api/actor.ts'
 import { loadActorsOf } from '#platform/api/identity/actor/load-actor.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -17,7 +17,8 @@ export type StoredLink = {
   scope: unknown
   subject: string
   passcodeHash: string | null
-  creatorId: string
+  /** Null for a link of the company. */
+  creatorId: string | null
   state: 'open' | Over
   /** It was not used within the last hour. */
   isQuiet: boolean
@@ -52,14 +53,20 @@ export function findLink<Scope extends object>(
  */
 export async function makerOf<Scope extends object>(
   db: Database | Tx,
-  { scope: shape, right }: Pick<LinkDoor<Scope>, 'scope' | 'right'>,
+  { purpose, scope: shape, right }: Pick<LinkDoor<Scope>, 'purpose' | 'scope' | 'right'>,
   { id, creatorId, scope: stored }: StoredLink,
 ): Promise<Opened<Scope> | null> {
-  const maker = (await loadActorsOf(db, [creatorId])).get(creatorId)
+  const maker = purpose.isOfCompany ? THE_PRODUCT : await loadMaker(db, creatorId)
   // While the maker must change their password, another user knows it.
-  if (!maker || maker.mustChangePassword || !maker.permissions.has(right)) return null
+  if (!maker || maker.mustChangePassword) return null
+  if (!purpose.isOfCompany && !maker.permissions.has(right)) return null
   const scope = shape.safeParse(stored)
   return scope.success ? { id, maker, scope: scope.data } : null
+}
+
+async function loadMaker(db: Database | Tx, creatorId: string | null): Promise<Actor | undefined> {
+  if (creatorId === null) return undefined
+  return (await loadActorsOf(db, [creatorId])).get(creatorId)
 }
 
 /** As `makerOf`, but also checks that the link opens its content at this moment. */

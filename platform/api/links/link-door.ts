@@ -19,7 +19,10 @@ export type LinkDoor<Scope extends object = object> = {
   readonly right: string
   /** Whether the link opens anything at this moment, with the rights of its maker. */
   opens(db: Database | Tx, maker: Actor, scope: Scope): Promise<boolean>
-  /** The page on which visitors see the content. A link without one is used by a program or a machine. */
+  /**
+   * The page on which visitors see the content, and for which users make links. Other links are used by a program or a
+   * machine, or are made by the product and opened by calls of their own.
+   */
   readonly page?: VisitorPage<Scope>
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Actor } from '#platform/api/actor.ts'
+import { type Actor, userInLog } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
@@ -45,7 +45,13 @@ export async function makeLink<Scope extends object>(
   { scope, subject, hours = null, mostUses = null, passcode = null, slot }: NewLink<Scope>,
   secret = newSecret(),
 ): Promise<MadeLink> {
-  if (!actor.permissions.has(right)) throw new Failure('forbidden', 'auth.forbidden')
+  const maker = userInLog(actor)?.userId ?? null
+  if ((maker === null) !== (purpose.isOfCompany === true)) {
+    throw new Error(`a link of ${purpose.name} has another kind of maker`)
+  }
+  if (!purpose.isOfCompany && !actor.permissions.has(right)) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
   const minutes = await minutesOf(tx, purpose, hours)
   const most = usesOf(purpose, mostUses)
   const passcodeHash = await passcodeHashOf(purpose, passcode)
@@ -57,8 +63,8 @@ export async function makeLink<Scope extends object>(
     values (${id}, ${purpose.name}, ${JSON.stringify(scope)}::jsonb, ${cut(subject)}, ${hashToken(secret)},
       ${passcodeHash}, now() + make_interval(mins => ${minutes}::integer),
       now() + make_interval(mins => ${minutes}::integer) + ${KEPT}::interval,
-      ${most}, ${slot ?? null}, ${actor.userId}, ${actor.name}, ${actor.userBaseId}, ${actor.deptId},
-      ${actor.userId}, ${actor.userId})
+      ${most}, ${slot ?? null}, ${maker}::uuid, ${maker === null ? '' : actor.name}, ${actor.userBaseId},
+      ${actor.deptId}, ${maker}::uuid, ${maker}::uuid)
     returning to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as "expiresAt"`.execute(
     tx,
   )

@@ -4,7 +4,7 @@ import { sendMessage } from '#platform/api/messages/send-message.ts'
 import { HashingBusy, verifyPassword } from '#platform/api/passwords/password-hash.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { shareLinks } from '#platform/define/shipped/sharing/share-link.ts'
-import type { StoredLink } from './find-link.ts'
+import { readLink, type StoredLink } from './find-link.ts'
 
 /**
  * The most wrong passcodes in the whole life of a link. With this limit, an attacker guesses the passcode of one link
@@ -21,14 +21,13 @@ const LOCKED = declareMessage({
 })
 
 /**
- * Counts the attempt before it checks the passcode, so that parallel attempts cannot exceed the limit. A
- * right passcode gives the attempt back. Null when the passcode is right.
+ * Counts the attempt before it is judged, so that parallel attempts cannot exceed the limit. A right one is given back.
+ * Null when it is right.
  */
-export async function tryPasscode(
+async function tryCounted(
   db: Database,
   link: StoredLink,
-  passcodeHash: string,
-  passcode: string,
+  judge: () => Promise<boolean>,
 ): Promise<'wrong' | 'locked' | null> {
   const { rows } = await sql<{ attempts: number }>`
     update access_link set attempts = attempts + 1
@@ -37,7 +36,7 @@ export async function tryPasscode(
   if (!taken) return 'locked'
   let isRight = false
   try {
-    isRight = await verifyPassword(passcodeHash, passcode)
+    isRight = await judge()
   } catch (error) {
     if (error instanceof HashingBusy) await giveBack(db, link)
     throw error
@@ -50,6 +49,29 @@ export async function tryPasscode(
   return 'wrong'
 }
 
+/** Tries the passcode of a link. Null when it is right. */
+export function tryPasscode(
+  db: Database,
+  link: StoredLink,
+  passcodeHash: string,
+  passcode: string,
+): Promise<'wrong' | 'locked' | null> {
+  return tryCounted(db, link, () => verifyPassword(passcodeHash, passcode))
+}
+
+/**
+ * Tries what a visitor of an opened link says about the person whom it is for. Wrong ones count as wrong passcodes.
+ * Returns whether it is right.
+ */
+export async function tryOfVisitor(
+  db: Database,
+  linkId: string,
+  isRight: boolean,
+): Promise<boolean> {
+  const link = await readLink(db, sql`id = ${linkId}::uuid`)
+  return link !== undefined && (await tryCounted(db, link, async () => isRight)) === null
+}
+
 async function giveBack(db: Database, { id }: StoredLink): Promise<void> {
   await sql`update access_link set attempts = attempts - 1 where id = ${id}`.execute(db)
 }
@@ -59,5 +81,6 @@ async function lock(tx: Tx, { id, subject, creatorId }: StoredLink): Promise<voi
   await sql`update access_link set locked_at = now(), version = version + 1 where id = ${id}`.execute(
     tx,
   )
+  if (creatorId === null) return
   await sendMessage(tx, LOCKED, [creatorId], { from: null, id, values: { subject } })
 }

@@ -3,7 +3,7 @@ import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { shippedName } from '#platform/define/built-in/shipped-names.server.ts'
 import { reportTemplates } from '#platform/define/shipped/reports/report-template.ts'
 import type { Language } from '#platform/wire/language/language.ts'
-import { type Opened, openReport, type Reader } from './open-report.ts'
+import { noReport, type Opened, openReport, type Reader } from './open-report.ts'
 import { planReport } from './plan-report.ts'
 import { describeParams } from './read-report.ts'
 
@@ -24,13 +24,20 @@ type DescribedReport = {
   params: string
 }
 
+/** Opens a report to share: never one that tells people's pay. */
+export async function openToShare(reader: Reader, key: string): Promise<Opened> {
+  const opened = await openForExport(reader, key)
+  if (opened.isPay) throw noReport()
+  return opened
+}
+
 /** The title of a report to share, and its parameters as text. */
 export async function describeReport(
   reader: Reader,
   { reportUrl, params }: { reportUrl: string; params: string },
   { language, today }: { language: Language; today: string },
 ): Promise<DescribedReport> {
-  const opened = await openForExport(reader, reportUrl)
+  const opened = await openToShare(reader, reportUrl)
   const search = new URLSearchParams(params)
   const plan = planReport(opened, { actor: reader.actor, today, params: search, also: 'export' })
   const parameters = (await describeParams(reader.store.db, plan, { language, today })).filter(

@@ -32,7 +32,8 @@ export type Template = {
   remark: string | null
 }
 
-export type Opened = { template: Template; model: ReadModel }
+/** `isPay`: the report tells people's pay, so it never leaves the product by a link. */
+export type Opened = { template: Template; model: ReadModel; isPay: boolean }
 export type Reader = { actor: Actor; store: Pick<AreaDeps, 'db' | 'navigationOf'> }
 
 const COLUMNS = sql`key, name, category, query, shown_columns as "shownColumns", groups,
@@ -55,7 +56,7 @@ export async function openReport(reader: Reader, key: string): Promise<Opened> {
   const [template] = rows
   const model = template && door(template)
   if (!template || !model) throw noReport()
-  return { template, model }
+  return { template, model, isPay: isPay(template.category, model) }
 }
 
 /** Every report that the reader may open. */
@@ -71,9 +72,9 @@ export async function readOpenReports(reader: Reader): Promise<Template[]> {
  * template.
  */
 async function doorOf({ actor, store }: Reader) {
-  const [navigation, seesPay] = await Promise.all([
+  const [navigation, items] = await Promise.all([
     store.navigationOf(actor),
-    mayReadPay(store.db, actor),
+    readPayItems(store.db, actor),
   ])
   const entries = [...navigation.menus.values()].flatMap((tree) => tree.flatMap(withBelow))
   const menus = new Set(entries.map(({ id }) => id))
@@ -87,7 +88,7 @@ async function doorOf({ actor, store }: Reader) {
   )
   return ({ key, query, category, layout, ownerMenuId }: Template): ReadModel | undefined => {
     const model = layout === 'text' ? undefined : READ_MODELS[query]
-    if (!model || (category === PAY_CATEGORY && !seesPay)) return undefined
+    if (!model || !opensPayOf(items, category, model)) return undefined
     const isInMenu =
       designs || keys.has(key.toLowerCase()) || (ownerMenuId !== null && menus.has(ownerMenuId))
     const needs = [...permissionsFor(model.resource, 'view'), ...(model.needs ?? [])]
@@ -99,9 +100,22 @@ function withBelow(entry: MenuEntry): MenuEntry[] {
   return [entry, ...entry.children.flatMap(withBelow)]
 }
 
-/** Whether the user has a grant for people's pay today. */
-async function mayReadPay(db: Database, { userId }: Actor): Promise<boolean> {
-  const { rows } = await sql`select from salary_competence where user_id = ${userId}
-    and deleted_at is null and coalesce(valid_to, 'infinity') >= today() limit 1`.execute(db)
-  return rows.length > 0
+/** Whether a report tells people's pay: by its category, or by its rows whatever its category is. */
+const isPay = (category: string, { resource }: ReadModel) =>
+  category === PAY_CATEGORY || resource.pay !== undefined
+
+/** A report of pay needs a competence for the item of its rows; one of another resource, any competence. */
+function opensPayOf(items: ReadonlySet<string>, category: string, model: ReadModel): boolean {
+  if (!isPay(category, model)) return true
+  const item = model.resource.pay?.item
+  return item === undefined ? items.size > 0 : items.has(item)
+}
+
+/** The items of people's pay that a competence of the user opens today. */
+async function readPayItems(db: Database, { userId }: Actor): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ item: string }>`
+    select distinct unnest(c.items) as item from salary_competence c
+    where c.user_id = ${userId} and c.deleted_at is null
+      and coalesce(c.valid_to, 'infinity') >= today()`.execute(db)
+  return new Set(rows.map(({ item }) => item))
 }

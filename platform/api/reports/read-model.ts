@@ -68,6 +68,11 @@ export type ReadModel = {
   params: Readonly<Record<string, ReportParam>>
   /** `from … where …`, within the reader's scope. */
   from(request: ModelRequest): Sql
+  /**
+   * Of rows of pay: the id of the person, whose pay the resource guards. Nobody shares such a report, and its people
+   * learn who opened it.
+   */
+  person?: Sql
   /** The order of rows within their groups. */
   sort: readonly Sql[]
 }

@@ -8,6 +8,7 @@ import {
   type ReportData,
   type ReportTotal,
 } from '#platform/wire/reports/report.ts'
+import { notePeopleOf } from './note-people.ts'
 import { openReport, type Reader } from './open-report.ts'
 import { isTotalled, type PlannedColumn, planReport, type ReportPlan } from './plan-report.ts'
 import type { ReportColumn } from './read-model.ts'
@@ -39,9 +40,13 @@ export async function readReport(reader: Reader, request: ReportRequest): Promis
   const plan = planReport(opened, { actor, today, params: searchParams, ...(also && { also }) })
   const { template, model } = plan
   const { withRows } = template
+  const mayExport = permissionsFor(model.resource, 'export').every((code) =>
+    actor.permissions.has(code),
+  )
   const limit = withRows ? REPORT_PAGE_ROWS : 0
   const found = await reportStatement(plan, { limit, offset: (page - 1) * limit }).execute(store.db)
   const { totals: stored = [], rows = [] } = found.rows[0] ?? {}
+  await notePeopleOf(store.db, actor, plan, [...rows, ...stored])
   const lines = withRows
     ? { rows: rows.map((row) => rowCells(plan, row, language)), totals: stored }
     : summarise(plan, stored, language, page)
@@ -69,9 +74,8 @@ export async function readReport(reader: Reader, request: ReportRequest): Promis
     count: withRows ? (stored.at(-1)?.count ?? 0) : innermost(plan, stored).length,
     page,
     pageSize: REPORT_PAGE_ROWS,
-    mayExport: permissionsFor(model.resource, 'export').every((code) =>
-      actor.permissions.has(code),
-    ),
+    mayExport,
+    mayShare: mayExport && !opened.isPay,
   }
 }
 

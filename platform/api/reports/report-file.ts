@@ -16,6 +16,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { endsOf, REPORT_PAGE_ROWS } from '#platform/wire/reports/report.ts'
 import { openForExport } from './describe-report.ts'
+import { notePeopleOf, type OfPerson } from './note-people.ts'
 import type { Reader } from './open-report.ts'
 import { planReport, type ReportPlan } from './plan-report.ts'
 import { type ReportRequest, rowCells, summarise, totalCells } from './read-report.ts'
@@ -47,6 +48,9 @@ export async function makeReportFile(
       const rows = totals.at(-1)?.count ?? 0
       if (rows > MAX_ROWS) throw tooMany(rows, MAX_ROWS)
       const { template } = opened
+      // Outside the snapshot, so that the note stays if the file is not finished.
+      const note = (lines: readonly OfPerson[]) => notePeopleOf(store.db, actor, plan, lines)
+      await note(totals)
       await writeAudit(tx, actor, {
         resource: reportTemplates.path,
         action: 'export',
@@ -61,7 +65,7 @@ export async function makeReportFile(
       const name = shippedName(reportTemplates.path, template.name, language)
       const title = `${name}-${plan.request.params.date ?? today}`
       const plainTitle = `${template.key.replaceAll('/', '-')}-${today}`
-      const lines = linesOf(tx, plan, totals, language)
+      const lines = linesOf(tx, { plan, language, note }, totals)
       const isStrong = (record: WireRecord) => Boolean(record[GROUP])
       const called = { title, plainTitle, format, sheet: name, isStrong }
       return fileOf(called, fileColumns(plan, language), lines)
@@ -91,13 +95,20 @@ function fileColumns(
   return [lead, ...written]
 }
 
+type Writing = {
+  plan: ReportPlan
+  language: Language
+  /** Tells the people of these lines who opened their pay. */
+  note: (lines: readonly OfPerson[]) => Promise<void>
+}
+
 /** The rows, with each subtotal after the last row of its group. */
 async function* linesOf(
   tx: Tx,
-  plan: ReportPlan,
+  writing: Writing,
   stored: readonly StoredTotal[],
-  language: Language,
 ): AsyncGenerator<WireRecord[]> {
+  const { plan, language } = writing
   const { withRows } = plan.template
   const summary = withRows ? null : summariseAll(plan, stored, language)
   const totals = summary?.totals ?? stored
@@ -118,7 +129,7 @@ async function* linesOf(
     }
     return lines
   }
-  for await (const batch of summary ? [summary.rows] : cellsOf(tx, plan, language)) {
+  for await (const batch of summary ? [summary.rows] : cellsOf(tx, writing)) {
     const lines: WireRecord[] = []
     for (const cells of batch) {
       lines.push(record(cells))
@@ -131,9 +142,10 @@ async function* linesOf(
   yield due()
 }
 
-async function* cellsOf(tx: Tx, plan: ReportPlan, language: Language) {
+async function* cellsOf(tx: Tx, { plan, language, note }: Writing) {
   const rows = readBatches(tx, rowsStatement(plan))
   for await (const batch of rows) {
+    await note(batch)
     yield batch.map((row) => rowCells(plan, row, language))
   }
 }

@@ -5,7 +5,12 @@ import { isTotalled, type PlannedColumn, type ReportPlan } from './plan-report.t
 type Sql = RawBuilder<unknown>
 
 /** A line of a report: the texts by column, and the names of the ids in it. */
-export type StoredRow = { cells: (string | null)[]; names: (string | null)[] }
+export type StoredRow = {
+  cells: (string | null)[]
+  names: (string | null)[]
+  /** Of a report of pay: the person of the line. */
+  person: string | null
+}
 export type StoredTotal = {
   level: number
   count: number
@@ -13,6 +18,8 @@ export type StoredTotal = {
   names: (string | null)[]
   /** The figures by column with a total, then the helper figures of formulas. */
   figures: (string | null)[]
+  /** Of a report of pay: the person of a total that is of one person. */
+  person: string | null
 }
 
 const cellOf = (at: number) => sql.id(`c${at}`)
@@ -48,7 +55,8 @@ function baseOf(plan: ReportPlan): Sql {
     return order ? [sql`${order} as ${orderOf(at)}`] : []
   })
   const sorts = model.sort.map((by, at) => sql`${by} as ${sql.id(`s${at}`)}`)
-  return sql`select ${sql.join([...cells, ...orders, ...sorts])} ${model.from(request)}`
+  const person = sql`${model.person ?? sql`null::uuid`} as person`
+  return sql`select ${sql.join([...cells, ...orders, ...sorts, person])} ${model.from(request)}`
 }
 
 const sortsOf = ({ model }: ReportPlan) => model.sort.map((_, at) => sql.id(`s${at}`))
@@ -83,7 +91,8 @@ function totalsOf(plan: ReportPlan): Sql {
   return sql`
     select ${groups.length}::integer - (${outer.length > 0 ? sql.join(outer, sql` + `) : sql`0`}) as level,
       count(*)::integer as count, ${textsOf(groups)} as keys, ${namesOf(groups, plan)} as names,
-      array[${sql.join(figures)}]::text[] as figures
+      array[${sql.join(figures)}]::text[] as figures,
+      case when count(distinct person) = 1 then min(person::text) end as person
     from base
     group by ${keys.length > 0 ? sql`rollup (${sql.join(keys.map((key) => sql`(${sql.join(key)})`))})` : sql`()`}
     ${order.length > 0 ? sql`order by ${sql.join(order)}` : sql``}`
@@ -98,7 +107,7 @@ export function reportStatement(
   { limit, offset }: { limit: number; offset: number },
 ): RawBuilder<{ totals: StoredTotal[]; rows: StoredRow[] }> {
   const all = readColumns(plan)
-  const rows = sql`select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names
+  const rows = sql`select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names, person
     from (select * from base order by ${rowOrder(plan)} limit ${limit} offset ${offset}) page
     order by ${rowOrder(plan)}`
   return sql`
@@ -111,5 +120,5 @@ export function reportStatement(
 export function rowsStatement(plan: ReportPlan): RawBuilder<StoredRow> {
   const all = readColumns(plan)
   return sql`with base as materialized (${baseOf(plan)})
-    select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names from base order by ${rowOrder(plan)}`
+    select ${textsOf(all)} as cells, ${namesOf(all, plan)} as names, person from base order by ${rowOrder(plan)}`
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
-import { describeReport, openForExport } from '#platform/api/reports/describe-report.ts'
+import { describeReport, openToShare } from '#platform/api/reports/describe-report.ts'
 import type { Reader } from '#platform/api/reports/open-report.ts'
 import { readReport } from '#platform/api/reports/read-report.ts'
 import { loadNavigation } from '#platform/api/shell/load-navigation.ts'
@@ -50,7 +50,9 @@ export const reportDoor: LinkDoor<ReportShared> = {
         const { page } = sharedReportAsked.parse(body)
         const report = await readSharedReport(db, maker, scope, page)
         // Only signed-in users may get files.
-        return { report: report && Object.assign({}, report, { mayExport: false }) }
+        return {
+          report: report && Object.assign({}, report, { mayExport: false, mayShare: false }),
+        }
       },
     },
   },
@@ -71,7 +73,7 @@ async function readSharedReport(
   const reader = readerOf(db, creator)
   const words = { language: currentLanguage(), today: todayInShanghai() }
   try {
-    await openForExport(reader, reportUrl)
+    await openToShare(reader, reportUrl)
     return await readReport(reader, { key: reportUrl, params, page, ...words, also: 'export' })
   } catch (error) {
     if (error instanceof Failure) return null

@@ -2,7 +2,7 @@ import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { type ChoiceList, DEFAULT_GROUP } from '#platform/define/engine/field-kinds.ts'
 import { RESOURCE_NAMES } from '#platform/define/resource-names.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
-import type { Words as Said } from '#platform/wire/language/words.ts'
+import { type Words as Said, writeWords } from '#platform/wire/language/words.ts'
 import { readRowPart } from '#platform/wire/records/form-parts.ts'
 
 type ResourceLabels = {
@@ -105,6 +105,11 @@ export function groupLabel(resource: Resource, group: string, language: Language
     resource.groups?.[group]?.label ??
     (group === DEFAULT_GROUP ? resourceLabel(resource, language) : group)
   )
+}
+
+/** The label of a choice in every language. */
+export function choiceWords(choices: ChoiceList, value: string): Said {
+  return writeWords((language) => choiceLabel(choices, value, language))
 }
 
 export function choiceLabel(choices: ChoiceList, value: string, language: Language): string {

@@ -34,6 +34,11 @@ export type LinkPurpose = {
    * requests all day.
    */
   readonly log: 'each' | 'latest'
+  /**
+   * The product makes the link for the person whom it is about, and no user is its maker: it opens nothing but facts
+   * about its holder.
+   */
+  readonly isOfCompany?: true
 }
 
 const MOST_USES = 1_000

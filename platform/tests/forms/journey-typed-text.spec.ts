@@ -142,6 +142,8 @@ test('a right that is taken away leaves the typed text on the refusal', {
     [user],
   )
   await sql("select pg_notify('staffdesk_rights', '')")
+  // The notification takes a moment: the same session may still open the form.
+  await expect.poll(async () => (await page.request.get(FORM)).status()).toBe(403)
   await save(page)
   await expect(page.getByRole('heading', { name: '您无权在“部门类型”中执行此操作' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '备注' })).toHaveText(REMARK)

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { PIN_CALLS, TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
+import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { type CallDescription, pathsOf } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
@@ -333,6 +334,9 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Dimission/ApprovalDimission': 'asks itself whether the step is the caller’s',
   'PUT /hr/Positive/ApprovalPositive': 'asks itself whether the step is the caller’s',
   'PUT /hr/Probation/ApprovalProbation': 'asks itself whether the step is the caller’s',
+  'PUT /hr/RecruitingApplication/ApprovalRecruitingApplication':
+    'asks itself whether the step is the caller’s',
+  'PUT /hr/ToBeRecruited/ApprovalToBeRecruited': 'asks itself whether the step is the caller’s',
   'PUT /hr/InsuranceFormality/ApprovalInsuranceFormality':
     'asks itself whether the step is the caller’s',
   'PUT /hr/Document/ApprovalDocument': 'asks itself whether the step is the caller’s',
@@ -405,6 +409,11 @@ const OF_DEVICES = [CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)]
 /** Calls that need the token in the address of a calendar feed (calendar-feed.test.ts). */
 const OF_FEEDS = pathsOf(FEED_CALLS.read).map((at) => `POST ${at}`)
 
+/** The calls of the public pages, for everybody (careers-attack.test.ts). */
+const OF_CAREERS = Object.values(CAREERS_CALLS)
+  .flatMap(pathsOf)
+  .map((at) => `POST ${at}`)
+
 /** The embedded provider checks passwords, codes and tokens by rules of its own. */
 const PROVIDER = [
   'GET /.well-known/openid-configuration',
@@ -431,6 +440,7 @@ test('nothing is mounted past the registry', () => {
     ...SHARED,
     ...OF_DEVICES,
     ...OF_FEEDS,
+    ...OF_CAREERS,
     'GET /openapi.json',
     'GET /api-docs',
   ]

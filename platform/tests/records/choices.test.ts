@@ -99,7 +99,19 @@ describe('option lists', () => {
       'select unnest(array[leader_id, in_charge_id]) as id from department where deleted_at is null',
     )
     const leading = new Set(leaders.map(({ id }) => id))
-    const places = named.map((field) => `${users.path} for ${field}`)
+    // A recruiter gives needs and applications to colleagues, asks colleagues to interview, and names who recommended,
+    // talks about pay, or looks after a new colleague.
+    const handed = [
+      'hr/recruiting-applications.ownerId',
+      'hr/interview-plans.panelIds',
+      'hr/candidates.ownerId',
+      'hr/candidates.referrerId',
+      'hr/salary-interviews.talkerId',
+      'hr/to-be-recruited.mentorId',
+      'hr/interviews.interviewerIds',
+      'hr/interviews#arrange.interviewerIds',
+    ]
+    const places = [...named, ...handed].map((field) => `${users.path} for ${field}`)
     for (const key of about(got, users).filter((place) => !places.includes(place))) {
       const others = (got.get(key) ?? []).filter(({ id }) => !leading.has(id))
       expect([key, others]).toEqual([key, []])

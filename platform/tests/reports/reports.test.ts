@@ -10,6 +10,8 @@ import { type ConformanceCompany, openCompany } from '#tests/conformance/conform
 
 const TEMPLATES = '/hr/ReportTemplate'
 const PAY_ROLL = '1,2,3,6,7'
+/** Reports of pay need a competence: modules/pay/reports/tests/pay-reports.test.ts. */
+const OPEN_REPORTS = SHIPPED_REPORTS.filter(({ category }) => category !== '薪酬')
 
 let company: ConformanceCompany
 let readers: Readonly<Record<'all' | 'department' | 'own', Caller>>
@@ -303,7 +305,7 @@ describe('sums of a report are those of the list under the same rights', () => {
   }
 
   test('in every report that is brought along', { timeout: 120_000 }, async () => {
-    expect(Object.keys(OF_LISTS).sort()).toEqual(SHIPPED_REPORTS.map(({ key }) => key).sort())
+    expect(Object.keys(OF_LISTS).sort()).toEqual(OPEN_REPORTS.map(({ key }) => key).sort())
     const filled = new Set<string>()
     const seeds = fc.integer({ min: 1, max: 1_000_000 })
     const compare = async (seed: number) => {

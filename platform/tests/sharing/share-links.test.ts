@@ -299,7 +299,7 @@ describe('a report that is shared', () => {
     const own = reportData.parse(
       (await manager(REPORT_CALLS.data, { query: { reportUrl: 'hr/roster' } })).body.response,
     )
-    expect(report).toEqual({ ...own, mayExport: false })
+    expect(report).toEqual({ ...own, mayExport: false, mayShare: false })
     expect(report?.count).toBeGreaterThan(0)
     const kept = await database.rows('select scope, subject from access_link where id = $1', [id])
     // The link stores the day of the report, so that it shows the same data on another day.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readAnswer } from './envelope.server.ts'
 import type { TokenCaller } from './token.server.ts'
-import { callHeaders, sendThrough } from './wire.server.ts'
+import { callHeaders, queryString, sendThrough } from './wire.server.ts'
 
 /** A call for a visitor without an account. A secret in the body, or a separate token, authorises it. */
 export async function callOpenly<T>(
@@ -12,12 +12,31 @@ export async function callOpenly<T>(
   bearer: string | null = null,
 ): Promise<T> {
   const headers = {
-    ...callHeaders(caller),
-    'content-type': 'application/json',
-    'user-agent': caller.userAgent ?? '',
+    ...openHeaders(caller, 'application/json'),
     ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
   }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
   const response = await sendThrough(caller, path, init)
   return (await readAnswer(response, shape, caller.requestId)).value
+}
+
+/** Sends a file of a visitor without an account: its bytes are the body. */
+export async function sendOpenly<T>(
+  caller: TokenCaller,
+  path: string,
+  { query, bytes }: { query: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> },
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const headers = openHeaders(caller, 'application/octet-stream')
+  const init = { method: 'POST', headers, body: bytes }
+  const response = await sendThrough(caller, path + queryString(query), init)
+  return (await readAnswer(response, shape, caller.requestId)).value
+}
+
+function openHeaders(caller: TokenCaller, type: string): Record<string, string> {
+  return {
+    ...callHeaders(caller),
+    'content-type': type,
+    'user-agent': caller.userAgent ?? '',
+  }
 }

@@ -65,9 +65,8 @@ export async function loadReport(call: Call): Promise<ReportView | null> {
       readYearBefore(call, data),
       Promise.all(data.params.map((param) => describeParam(call, param))),
     ])
-    const [files, shareHref] = data.mayExport
-      ? [filesOf(call), await shareLink(call, data)]
-      : [[], null]
+    const files = data.mayExport ? filesOf(call) : []
+    const shareHref = data.mayShare ? await shareLink(call, data) : null
     const view = describeReport(call, data, { controls, before })
     const notices = [...notUnderstood(call), ...view.notices]
     return { ...view, notices, files, shareHref, back: SHELF }

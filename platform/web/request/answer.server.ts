@@ -24,6 +24,9 @@ export type OwnAnswer = {
 /** For addresses whose content never changes. `private`, because only this user may see the content. */
 export const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable'
 
+/** For pages that are the same for everybody: any cache may keep them for a minute. They carry no cookie. */
+export const SHARED_FOR_A_MINUTE = 'public, max-age=60'
+
 /** Converts any value of a handler to a response that carries the cookies of the request. */
 export async function toResponse<T>(
   value: T,
@@ -32,6 +35,7 @@ export async function toResponse<T>(
 ): Promise<TypedResponse<Returned<T>>> {
   const { body, init } = partsOf(value)
   const headers = new Headers(init.headers)
+  if (isShared(value)) return new Response(body, { ...init, headers })
   const lines = await cookieLines(state, own)
   if (!isForKeeping(value) || lines.length > 0) headers.set('Cache-Control', 'no-store')
   for (const line of lines) headers.append('Set-Cookie', line)
@@ -41,6 +45,11 @@ export async function toResponse<T>(
 /** True for a file that the reader's browser may cache for ever. */
 function isForKeeping(value: unknown): boolean {
   return value instanceof Response && value.headers.get('Cache-Control') === KEPT_FOR_GOOD
+}
+
+/** True for a page that a cache may give to other visitors, so that it must carry no cookie. */
+function isShared(value: unknown): boolean {
+  return value instanceof Response && value.headers.get('Cache-Control') === SHARED_FOR_A_MINUTE
 }
 
 async function cookieLines(state: RequestState, own: OwnAnswer): Promise<string[]> {

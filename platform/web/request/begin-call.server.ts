@@ -88,11 +88,13 @@ async function readTrustedForm(
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
   const { session } = state
-  // Without a session no file is read into memory. Texts beside the files are kept until the user has signed in.
-  if (needs.takesFiles && !session && !needs.redraws) throw signInRedirect(wayBack(request))
-  const { takesFiles: files, maxFields: fields } = needs
+  const { takesFiles: files, maxFields: fields, isGuarded } = needs
+  const isLeft = isGuarded && !session
+  // Where a session is needed, no file is read into memory without one. Texts beside the files are kept until the user
+  // has signed in.
+  if (files && isLeft && !needs.redraws) throw signInRedirect(wayBack(request))
   const form = await (files
-    ? readUpload(request, { files, fields, keepsFiles: session !== null })
+    ? readUpload(request, { files, fields, keepsFiles: !isLeft, isOpen: !isGuarded })
     : readForm(request, fields))
   const restored = session && (await readTypedForm(form, session, request, state, needs))
   if (restored) {

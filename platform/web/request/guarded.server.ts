@@ -113,11 +113,14 @@ async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<L
 }
 
 /** Wraps a loader or action that needs no session. */
-export function open<T>(handler: (call: OpenCall, state: RequestState) => T): GuardedFunction<T> {
+export function open<T>(
+  handler: (call: OpenCall, state: RequestState) => T,
+  { takesFiles, maxFields }: Pick<GuardOptions, 'takesFiles' | 'maxFields'> = {},
+): GuardedFunction<T> {
   async function run({ call, state }: Admitted): Promise<Awaited<T>> {
     return await handler(call, state)
   }
-  const needs = { redraws: false, isGuarded: false }
+  const needs = { takesFiles, maxFields, redraws: false, isGuarded: false }
   return wrap<T>('open', run, needs)
 }
 

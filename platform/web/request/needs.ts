@@ -14,6 +14,7 @@ export const RESOURCE_NEEDS = [
   'confirm',
   'send',
   'sign',
+  'join',
   'waive',
   'answer',
   'make',

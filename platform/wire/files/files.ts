@@ -34,7 +34,7 @@ export function endingOf(name: string): string {
 
 /** A page of the product whose form sends a file. The form of a new record may have file fields. */
 const UPLOAD_PAGE =
-  /^\/(account\/photo|[a-z-]+\/[a-z-]+\/(new|[\w-]+\/(picture|files)\/[a-zA-Z]+))$/
+  /^\/(account\/photo|addUser|[a-z-]+\/[a-z-]+\/(new|[\w-]+\/(picture|files)\/[a-zA-Z]+))$/
 /** A call of the API that accepts a file. */
 const UPLOAD_CALL = /^\/(api\/)?[a-z]+(\/api)?\/[A-Z]\w*\/(Set\w*Picture|Add\w+File)$/
 /** The page and the call that take a table to be imported. */

@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
-import type { Words } from './words.ts'
+import { type Words, writeWords } from './words.ts'
 
 /** Several names in one line, separated as the language separates them. */
 export function listText(names: readonly string[], { language }: { language: Language }): string {
@@ -8,9 +8,5 @@ export function listText(names: readonly string[], { language }: { language: Lan
 
 /** The same line in every language, as a value of a message. */
 export function listWords(names: readonly string[]): Words {
-  return {
-    zh: listText(names, { language: 'zh' }),
-    en: listText(names, { language: 'en' }),
-    es: listText(names, { language: 'es' }),
-  }
+  return writeWords((language) => listText(names, { language }))
 }

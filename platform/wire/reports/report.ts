@@ -96,6 +96,8 @@ export const reportData = z.object({
   page: z.number().int(),
   pageSize: z.number().int(),
   mayExport: z.boolean(),
+  /** Whether a link may open the report; never one that tells people's pay. */
+  mayShare: z.boolean(),
 })
 export type ReportData = z.infer<typeof reportData>
 

@@ -17,7 +17,10 @@ function hasCheckDigit(number: string): boolean {
 export const isBankCard = (number: string): boolean => NUMBER.test(number) && hasCheckDigit(number)
 
 /** The stored form of the number of a bank card: without the blanks and hyphens between its groups. */
-export const tidyBankCard = (text: string): string => tidyNumber(text).replace(/[-‐–—]/g, '')
+export function tidyBankCard(text: string): string {
+  // Marks around the number may come to its end with the hyphens, so the result is tidied again.
+  return tidyNumber(tidyNumber(text).replace(/[-‐–—]/g, ''))
+}
 
 /** Adds the check digit to a number. */
 export function withCheckDigit(number: string): string {

@@ -32,6 +32,14 @@ describe('a text is kept in one form', () => {
     },
   )
 
+  test.each(['bankCard', 'creditCode', 'taxNo'] as const)(
+    'also where a mark stands before a hyphen (%s)',
+    (check) => {
+      const kept = tidyText('#"-', check)
+      expect(tidyText(kept, check)).toBe(kept)
+    },
+  )
+
   test.each(checks)('which every sample has already (%s)', (check) => {
     for (const n of [1, 23, 456]) {
       const sample = SAMPLE_OF_CHECK[check](n)

@@ -15,8 +15,8 @@ import { refuseOwnAct } from '#platform/api/four-eyes/refuse-own-act.ts'
 import { inEachLanguage } from '#platform/api/http/messages.ts'
 import type { JobPerson } from '#platform/api/jobs/job.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { LANGUAGE_TAG, type Language } from '#platform/wire/language/language.ts'
-import type { Words } from '#platform/wire/language/words.ts'
+import { LANGUAGE_TAG } from '#platform/wire/language/language.ts'
+import { type Words, writeWords } from '#platform/wire/language/words.ts'
 import { daysOfLock, peopleOfGroup } from './days-of-lock.ts'
 import { readLock } from './read-lock.ts'
 import { beginClosing, holdGroup, type Lockable, markOpened } from './recalculation-runs.ts'
@@ -128,13 +128,9 @@ function named({ abnormal, pending, unconfirmed }: OpenMatters): Words {
   const texts = Object.entries({ abnormal, pending, unconfirmed })
     .filter(([, count]) => count > 0)
     .map(([name, count]) => inEachLanguage(`roster.open.${name}`, { count }))
-  const list = (language: Language) =>
-    new Intl.ListFormat(LANGUAGE_TAG[language]).format(texts.map((words) => words[language]))
-  return {
-    zh: list('zh'),
-    en: list('en'),
-    es: list('es'),
-  }
+  return writeWords((language) =>
+    new Intl.ListFormat(LANGUAGE_TAG[language]).format(texts.map((words) => words[language])),
+  )
 }
 
 /**

@@ -7,7 +7,7 @@ import { returnsToCompany } from '#modules/attendance/requests/define/return-to-
 import { trips } from '#modules/attendance/requests/define/trip.ts'
 import type { FieldProblem } from '#platform/api/failure.ts'
 import { choiceLabel, recordLabel } from '#platform/define/described/labels.ts'
-import type { Language } from '#platform/wire/language/language.ts'
+import { writeWords } from '#platform/wire/language/words.ts'
 
 /** A request of the same employee: its number, the kind of a leave, and its first day. */
 export type OtherRequest = { number: string; kind: string | null; day: string }
@@ -17,14 +17,9 @@ const KINDS = [leaves, hoursLeaves, familyVisits, trips, returnsToCompany, overt
 /** The problem of a request for a time that another request covers. */
 export function overlapWith({ number, kind, day }: OtherRequest): FieldProblem {
   const resource = KINDS.find(({ document }) => number.startsWith(document?.prefix ?? '—'))
-  const inWords = (language: Language) => {
+  const what = writeWords((language) => {
     if (kind !== null) return choiceLabel(LEAVE_KIND, kind, language)
     return resource ? recordLabel(resource, language) : ''
-  }
-  const what = {
-    zh: inWords('zh'),
-    en: inWords('en'),
-    es: inWords('es'),
-  }
+  })
   return { key: 'invalid.requestOverlap', values: { what, day, number } }
 }

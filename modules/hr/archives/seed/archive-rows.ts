@@ -38,6 +38,12 @@ function* archiveRows(context: SeedContext, company: Company) {
   }
 }
 
+/** The day from which the service of a person counts, in the form YYYY-MM-DD. */
+export function serviceSince(context: SeedContext, company: Company, index: number): string {
+  const row = archiveRow(context, company, pickAt(company.people, index), index)
+  return String(row.join_group_date)
+}
+
 /** The name of a person by row; their account has the same name. */
 export function personName(context: SeedContext, { gender }: PlannedPerson, index: number): string {
   return makeName(context.streams.of('user_base_info.name', index), gender)

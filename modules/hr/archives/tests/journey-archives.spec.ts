@@ -37,6 +37,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await modules.getByRole('link', { name: '人事管理' }).click()
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
+    '我的面试',
     '我的承诺书',
     '我的培训',
     // The link shows a count behind its name when requests are pending.
@@ -45,6 +46,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '作废档案',
     '到期与提醒',
     /^我的审批/,
+    '招聘',
     /^试用转正/,
     /^调动/,
     /^离职/,

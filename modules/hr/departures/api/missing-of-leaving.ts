@@ -14,7 +14,7 @@ import { fieldLabel } from '#platform/define/described/labels.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { listText } from '#platform/wire/language/list-text.ts'
-import type { Words } from '#platform/wire/language/words.ts'
+import { type Words, writeWords } from '#platform/wire/language/words.ts'
 import { readCompensation } from './read-compensation.ts'
 import { readDepartureFacts } from './read-departure-facts.ts'
 
@@ -68,11 +68,8 @@ const namesIn = (figures: readonly Figure[], language: Language) =>
     { language },
   )
 
-const namesOf = (figures: readonly Figure[]): Words => ({
-  zh: namesIn(figures, 'zh'),
-  en: namesIn(figures, 'en'),
-  es: namesIn(figures, 'es'),
-})
+const namesOf = (figures: readonly Figure[]): Words =>
+  writeWords((language) => namesIn(figures, language))
 
 /**
  * The figures that the total still needs before the departure can be completed. The answer names them but

@@ -11,12 +11,11 @@ import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { checkJoining, hasProbation, requireJoinRights } from './check-joining.ts'
 import { addAccount, draftProbation, madeOf, readJoined } from './joining-parts.ts'
 import { nextEmpNo } from './next-emp-no.ts'
-
-const form = () => archives.actions.join?.form ?? archives
 
 const OF_THE_FILE = [
   ...Object.keys(JOINING_PERSON),
@@ -28,9 +27,15 @@ const OF_THE_FILE = [
 ]
 
 /** Lets a person join: file, main position, account and draft probation, all in one transaction. */
-export async function joinPerson(
+export function joinPerson(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  return enterPerson(tx, actor, archives.actions.join?.form ?? archives, input)
+}
+
+/** Lets a person join by the values of a form. Refusals stand at the fields of that form. */
+export async function enterPerson(
   tx: Tx,
   actor: Actor,
+  form: Resource,
   { id, values }: ActionInput,
 ): Promise<ActionResult> {
   requireJoinRights(actor, values)
@@ -38,7 +43,7 @@ export async function joinPerson(
   if (known) return { ...known, made: await madeOf(tx, actor, await readJoined(tx, id)) }
   const fileValues = Object.fromEntries(OF_THE_FILE.map((name) => [name, values[name]]))
   const { problems } = findArchiveProblems(fileValues, await readToday(tx))
-  await checkJoining(tx, form(), values, problems)
+  await checkJoining(tx, form, values, problems)
   const empNo = values.empNo || (await nextEmpNo(tx, String(values.joinDate)))
   const { version } = await enterArchive(tx, actor, { ...fileValues, id, empNo } as WriteInput)
   const { leaderId, overReason, withAccount } = values
@@ -48,7 +53,7 @@ export async function joinPerson(
     const about = { resource: archives, id, version, action: 'state' } as const
     await writeHistory(tx, actor, { ...about, before: {}, after })
   }
-  const [file, filled] = [await readJoined(tx, id), { form: form(), values }]
+  const [file, filled] = [await readJoined(tx, id), { form, values }]
   const password = withAccount === true ? await addAccount(tx, actor, file, filled) : undefined
   if (hasProbation(values)) await draftProbation(tx, actor, id, filled)
   await draftContract(tx, actor, id, values)

@@ -14,7 +14,7 @@ import {
   invalidFields,
   type MessageValues,
 } from '#platform/api/failure.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { explaining } from '#platform/api/store/rows/constraint-failures.ts'
 import { mayView, takenProblem } from '#platform/api/store/rows/taken-values.ts'
@@ -33,7 +33,7 @@ type NamedProblem = [name: string, problem: FieldProblem]
 
 export type Joined = { id: string; empNo: string; name: string; status: string }
 
-export async function readJoined(tx: Tx, id: string): Promise<Joined> {
+export async function readJoined(tx: Database | Tx, id: string): Promise<Joined> {
   const { rows } = await sql<Joined>`select id, emp_no as "empNo", name, status
     from user_base_info where id = ${id}`.execute(tx)
   if (!rows[0]) throw new Failure('not-found', 'not-found')

@@ -8,6 +8,7 @@ import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { lockRecord } from '#platform/api/store/rows/records.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { beginEmployment } from './begin-employment.ts'
 import { hasProbation, requireJoinRights } from './check-joining.ts'
@@ -18,23 +19,27 @@ import { readRehireFacts } from './read-rehire-facts.ts'
 import { letWait, openAccountAgain } from './rehire-account.ts'
 import { storeRehire } from './waiting-rehires.ts'
 
-const form = () => archives.actions.rehire?.form ?? archives
-
 /**
  * Rehires a former employee on their existing file, either immediately or on a future day. Until that day the
  * file stays unchanged. A second call for a waiting employee replaces the first.
  */
-export async function rehirePerson(
+export function rehirePerson(tx: Tx, actor: Actor, input: ActionInput): Promise<ActionResult> {
+  return rehireOnFile(tx, actor, archives.actions.rehire?.form ?? archives, input)
+}
+
+/** Rehires by the values of a form. Refusals stand at the fields of that form. */
+export async function rehireOnFile(
   tx: Tx,
   actor: Actor,
+  form: Resource,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   requireJoinRights(actor, values)
   const current = await lockForUpdate(tx, actor, archives, id, version, 'add')
   const facts = await readRehireFacts(tx, id)
   if (!facts) throw new Failure('not-found', 'not-found')
-  const filled = { form: form(), values }
-  await checkRehire(tx, actor, form(), { values, facts })
+  const filled = { form, values }
+  await checkRehire(tx, actor, form, { values, facts })
   if (current.comesBack === true) await dropDrafts(tx, actor, id)
   const isAhead = String(values.joinDate) > facts.today
   const done = isAhead

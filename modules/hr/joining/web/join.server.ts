@@ -120,7 +120,10 @@ const deptOf = ({ form }: ResourceCall) => String(form.get('deptId') ?? '')
  * Adds facts about the new person to the message: their leader, the reason why they have no
  * account, and a button to their file.
  */
-async function describeJoined(call: ResourceCall, outcome: OutcomeView): Promise<OutcomeView> {
+export async function describeJoined(
+  call: ResourceCall,
+  outcome: OutcomeView,
+): Promise<OutcomeView> {
   const { t, gateway } = call
   const [file] = outcome.made
   if (!file) return outcome
@@ -191,7 +194,7 @@ export async function untickClosedParts(call: ResourceCall): Promise<ResourceCal
   return { ...call, form }
 }
 
-async function hintsOfJoining(call: ResourceCall, dept: string | null) {
+export async function hintsOfJoining(call: ResourceCall, dept: string | null) {
   const { t } = call
   const name = await leaderName(call, dept)
   return {

@@ -4,11 +4,11 @@ import {
   type RehireFactsAnswer,
   rehireFacts,
 } from '#modules/hr/joining/wire/rehire.ts'
-import { resourceLabel } from '#platform/define/described/labels.ts'
 import type { DetailRow } from '#platform/web/components/page/detail-groups.tsx'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { loadAct, runAct } from '#platform/web/pages/act/act.server.ts'
 import type { ActView } from '#platform/web/pages/act/act-view.ts'
+import { actedBefore } from '#platform/web/pages/act/acted-before.server.ts'
 import {
   callFor,
   describeHeading,
@@ -16,7 +16,6 @@ import {
   requireId,
 } from '#platform/web/pages/record/read-record.server.ts'
 import { describeDetails } from '#platform/web/pages/record/record-parts.server.ts'
-import { recordHref } from '#platform/web/pages/record/record-paths.server.ts'
 import { redrawing } from '#platform/web/request/guarded.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import { forReader, untickClosedParts } from './join.server.ts'
@@ -60,26 +59,9 @@ export async function loadRehire(call: ResourceCall): Promise<RehireView> {
 }
 
 async function hereAlready(call: ResourceCall): Promise<ActView> {
-  const { language, resource, t } = call
   const record = await readRecord(call)
-  const { title } = describeHeading(call, record)
-  const label = resourceLabel(resource.actions.rehire?.form ?? resource, language)
-  const message = t('rehire.here', { name: title })
-  return {
-    draw: 'here',
-    title: t('page.actTitle', { label, title }),
-    facts: '',
-    label,
-    confirm: '',
-    hidden: [],
-    groups: [],
-    heading: '',
-    problems: [],
-    isPreviewed: false,
-    preview: null,
-    back: { label: title, href: recordHref(call, record.id) },
-    outcome: { message, secret: null, link: null, made: [] },
-  }
+  const message = call.t('rehire.here', { name: describeHeading(call, record).title })
+  return actedBefore(call, { record, action: 'rehire' }, { message })
 }
 
 export const runRehire = redrawing(async function runRehire(call: ResourceCall) {

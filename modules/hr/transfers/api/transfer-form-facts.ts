@@ -50,7 +50,8 @@ async function readPresentJob(
 
 type Places = { name: string; plan: number | null; actual: number; vacancy: number | null }
 
-async function readPlacesOfPost(
+/** The approved places of a post, for readers who see it. */
+export async function readPlacesOfPost(
   db: Database | Tx,
   postId: string,
   reader: Actor,

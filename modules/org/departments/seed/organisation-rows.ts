@@ -91,6 +91,7 @@ function* postRows(context: SeedContext, posts: readonly PlannedPost[]) {
       is_key: post.flags.includes('key'),
       is_special: post.flags.includes('special'),
       is_confidential: post.flags.includes('confidential'),
+      needs_checkup: post.flags.includes('special'),
       sort: place * 10,
       enabled: post.enabled,
     }

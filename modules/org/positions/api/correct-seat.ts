@@ -5,7 +5,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure, type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
-import type { Tx } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { readPlace } from './read-free-places.ts'
 import type { Seat } from './take-seat.ts'
@@ -39,7 +39,7 @@ export async function tellCorrected(
 
 /** Requires a reason when the post has no vacancy, as transfers and joining do. */
 export async function placeProblem(
-  tx: Tx,
+  tx: Database | Tx,
   postId: unknown,
   overReason: string | undefined,
 ): Promise<{ isOver: boolean; values: FieldProblem['values'] }> {

@@ -50,6 +50,7 @@ export const posts = defineResource({
     isKey: bool('关键岗', { in: ['form', 'filter', 'bulk'] }),
     isSpecial: bool('特殊工种', { in: ['form', 'filter', 'bulk'] }),
     isConfidential: bool('涉密岗', { in: ['form', 'bulk'] }),
+    needsCheckup: bool('入职须体检', { in: ['form', 'filter', 'bulk'] }),
     sort: integer('排序', { in: ['form', 'sort'], max: 99_999 }),
     enabled: bool('启用', { in: ['form', 'filter'], initial: true }),
     remark: text('备注', { max: 200 }),

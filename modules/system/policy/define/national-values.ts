@@ -557,6 +557,34 @@ const TIME: readonly ShippedParam[] = [
 ]
 
 const WORK: readonly ShippedParam[] = [
+  row(
+    'recruit.stageDays',
+    { s10: 3, s20: 5, s30: 3, s40: 5, s50: 10, s60: 7 },
+    { from: '2020-01-01', basis: OWN_POLICY },
+  ),
+  row('recruit.parallel', 0, { from: '2020-01-01', basis: OWN_POLICY }),
+  row(
+    'recruit.messages',
+    { refusalHours: 24, lateDays: 2 },
+    { from: '2020-01-01', basis: OWN_POLICY },
+  ),
+  row('recruit.offerDays', 7, { from: '2020-01-01', basis: OWN_POLICY }),
+  row('checkup.months', { yearly: 12, hazard: 12 }, { from: '2020-01-01', basis: OWN_POLICY }),
+  row(
+    'recruit.publicLimits',
+    { phoneDay: 5, addressHour: 30, vacancyDay: 200 },
+    { from: '2020-01-01', basis: OWN_POLICY },
+  ),
+  row('recruit.publicPay', false, { from: '2020-01-01', basis: OWN_POLICY }),
+  row('recruit.retentionMonths', 24, {
+    from: '2020-01-01',
+    basis: '个人信息保护法第19条：保存期限为实现处理目的所必要的最短时间；24 个月为公司规定',
+  }),
+  row('privacy.requestDays', 15, {
+    from: '2021-11-01',
+    basis: '个人信息保护法第50条：及时受理和处理；15 个工作日为公司规定',
+  }),
+  row('public.indexable', false, { from: '2020-01-01', basis: OWN_POLICY }),
   row('task.overdueCounts', 'calendar', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
 ]
 

@@ -317,6 +317,206 @@ const digestHour = policyKey({
   },
 })
 
+const stageDay = (zh: string, en: string, es: string) =>
+  numberCell(words(zh, en, es), { min: 0, max: 90 })
+
+const recruitStageDays = policyKey({
+  label: words(
+    '招聘各阶段处理天数',
+    'Days in each stage of recruiting',
+    'Días en cada fase de selección',
+  ),
+  use: words(
+    '候选人进入阶段后应在几天内处理，超过即为逾期',
+    'Days within which an application in a stage is due',
+    'Días en que debe tratarse una candidatura en cada fase',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      s10: stageDay('待筛选', 'To screen', 'Por evaluar'),
+      s20: stageDay('待面试', 'To arrange an interview', 'Por citar'),
+      s30: stageDay('面试中', 'Result of an interview', 'Resultado de la entrevista'),
+      s40: stageDay('面试通过', 'Pay talk', 'Negociación salarial'),
+      s50: stageDay('待体检', 'Health check', 'Revisión médica'),
+      s60: stageDay('待录用', 'Offer', 'Oferta'),
+    },
+  },
+})
+
+const offerDays = policyKey({
+  label: words('录用通知的答复天数', 'Days to answer an offer', 'Días para responder a una oferta'),
+  use: words(
+    '发送录用通知后，未另定日期时在第几日结束时失效',
+    'Days after which an offer ends when no other day is named',
+    'Días tras los que caduca una oferta si no se indica otro día',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('天', 'Days', 'Días'), { min: 1, max: 90 }),
+  },
+})
+
+const checkupMonth = (zh: string, en: string, es: string) =>
+  numberCell(words(zh, en, es), { min: 1, max: 60 })
+
+const checkupMonths = policyKey({
+  label: words('体检间隔月数', 'Months between checkups', 'Meses entre revisiones médicas'),
+  use: words(
+    '登记体检结果时计算下次体检日',
+    'Sets the day of the next checkup when a result is entered',
+    'Fija la próxima revisión al registrar un resultado',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      yearly: checkupMonth('在岗年度', 'Yearly', 'Anual'),
+      hazard: checkupMonth('职业健康在岗', 'Occupational health', 'Salud laboral'),
+    },
+  },
+})
+
+const recruitParallel = policyKey({
+  label: words(
+    '同一人可同时应聘的其他需求数',
+    'Further needs that a person may apply for at once',
+    'Otras solicitudes simultáneas de una persona',
+  ),
+  use: words(
+    '新增候选人时允许的进行中的其他应聘数',
+    'Running applications of a person that still allow another one',
+    'Candidaturas en curso que aún permiten otra',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('个', 'Needs', 'Solicitudes'), { min: 0, max: 9 }),
+  },
+})
+
+const retentionMonths = policyKey({
+  label: words(
+    '应聘资料保存月数',
+    'Months for which records of applicants are kept',
+    'Meses de conservación de los datos de candidatos',
+  ),
+  use: words(
+    '最后一次处理之后满几个月清空应聘人的资料；人才库同意另有期限',
+    'After these months without an act, the record of an applicant is emptied; an agreement for the pool has its own end',
+    'Pasados estos meses sin actuación se vacía el registro; el consentimiento para la bolsa tiene su propio plazo',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('月', 'Months', 'Meses'), { min: 1, max: 60 }),
+  },
+})
+
+const requestDays = policyKey({
+  label: words(
+    '个人信息请求的答复工作日数',
+    'Working days to answer a privacy request',
+    'Días hábiles para responder a una solicitud de datos personales',
+  ),
+  use: words(
+    '收到个人信息请求后应在几个工作日内办结',
+    'Working days within which a privacy request is due',
+    'Días hábiles en que debe resolverse una solicitud',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('工作日', 'Working days', 'Días hábiles'), { min: 1, max: 60 }),
+  },
+})
+
+const publicLimits = policyKey({
+  label: words(
+    '公开应聘的次数上限',
+    'Limits of public applications',
+    'Límites de candidaturas públicas',
+  ),
+  use: words(
+    '公开应聘表超过次数后不再接收，请应聘者改用电话或书面方式',
+    'Beyond them the public form takes no application and names another way',
+    'Superados, el formulario público no admite candidaturas e indica otra vía',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      phoneDay: numberCell(words('每部电话每天', 'A day and telephone', 'Por teléfono y día'), {
+        min: 1,
+        max: 999,
+      }),
+      addressHour: numberCell(
+        words('每个网络地址每小时', 'An hour and network address', 'Por dirección de red y hora'),
+        { min: 1, max: 9_999 },
+      ),
+      vacancyDay: numberCell(words('每个职位每天', 'A day and vacancy', 'Por vacante y día'), {
+        min: 1,
+        max: 9_999,
+      }),
+    },
+  },
+})
+
+const recruitMessages = policyKey({
+  label: words('候选人消息的时间', 'Times of messages to candidates', 'Plazos de mensajes'),
+  use: words(
+    '未录用消息等待的小时数，在此之前可以停止；到期后几天仍未标记已发的列为未送达',
+    'Hours that a rejection waits and can be stopped; days after which an unsent message counts as undelivered',
+    'Horas que espera un rechazo y puede detenerse; días tras los que un mensaje sin enviar figura como no entregado',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'record',
+    cells: {
+      refusalHours: numberCell(words('未录用等待小时', 'Rejection waits, hours', 'Espera, horas'), {
+        min: 0,
+        max: 720,
+      }),
+      lateDays: numberCell(words('未送达天数', 'Undelivered after days', 'No entregado, días'), {
+        min: 0,
+        max: 60,
+      }),
+    },
+  },
+})
+
+const publicPay = policyKey({
+  label: words(
+    '公开页面显示薪资范围',
+    'Salary range on public pages',
+    'Banda salarial en páginas públicas',
+  ),
+  use: words(
+    '招聘信息是否写明需求的薪资上下限',
+    'Whether vacancies state the salary range of the need',
+    'Si las vacantes indican la banda salarial de la solicitud',
+  ),
+  isNational: true,
+  shape: { kind: 'single', cell: { kind: 'bool', label: words('显示', 'Shown', 'Se muestra') } },
+})
+
+const publicIndexable = policyKey({
+  label: words(
+    '允许搜索引擎收录招聘页面',
+    'Search engines may list vacancies',
+    'Los buscadores pueden listar vacantes',
+  ),
+  use: words(
+    '仅对招聘信息和岗位信息页面生效',
+    'Applies to the pages of vacancies and of posts only',
+    'Se aplica solo a las páginas de vacantes y de puestos',
+  ),
+  isNational: true,
+  shape: { kind: 'single', cell: { kind: 'bool', label: words('允许', 'Allowed', 'Permitido') } },
+})
+
 /** Employment: retirement, probation, leaving, Party fees. */
 export const PEOPLE_KEYS = {
   'retire.table': retireTable,
@@ -329,4 +529,14 @@ export const PEOPLE_KEYS = {
   'social.registerDays': socialRegister,
   'party.fee.bands': partyFees,
   'digest.hour': digestHour,
+  'recruit.stageDays': recruitStageDays,
+  'recruit.parallel': recruitParallel,
+  'recruit.offerDays': offerDays,
+  'recruit.messages': recruitMessages,
+  'checkup.months': checkupMonths,
+  'recruit.publicLimits': publicLimits,
+  'recruit.publicPay': publicPay,
+  'recruit.retentionMonths': retentionMonths,
+  'privacy.requestDays': requestDays,
+  'public.indexable': publicIndexable,
 }

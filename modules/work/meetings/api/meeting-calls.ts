@@ -11,7 +11,7 @@ import {
   sessionMinutes,
   sessionTasks,
 } from '#modules/work/meetings/wire/meetings.ts'
-import { requireSpan } from '#modules/work/schedules/api/schedule-calls.ts'
+import { requireSpan } from '#modules/work/schedules/api/require-span.ts'
 import { tasks } from '#modules/work/tasks/define/task.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading, writing } from '#platform/api/calls/described-call.ts'

@@ -4,7 +4,6 @@ import { projectMeetings } from '#modules/work/meetings/define/project-meeting.t
 import { schedules } from '#modules/work/schedules/define/schedule.ts'
 import {
   freeTimes,
-  MAX_CALENDAR_DAYS,
   MAX_CALENDAR_PEOPLE,
   MAX_FREE_PEOPLE,
   SCHEDULE_CALLS,
@@ -26,14 +25,14 @@ import { addSchedule } from './add-schedule.ts'
 import { deleteSchedule } from './delete-schedule.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readFreeTimes } from './read-free-times.ts'
+import { requireSpan } from './require-span.ts'
 import { respondSchedule } from './respond-schedule.ts'
 import { readClashes } from './schedule-clashes.ts'
-import { type DaySpan, readTimes } from './schedule-times.ts'
+import { readTimes } from './schedule-times.ts'
 import { updateSchedule } from './update-schedule.ts'
 
 const tag = schedules.path
 const CALENDAR: PageRight[] = ['work/schedule:view']
-const DAY_MS = 86_400_000
 const code = z.string().max(40)
 const userIds = z
   .string()
@@ -42,15 +41,6 @@ const userIds = z
   .pipe(z.array(z.uuid()).min(1).max(MAX_FREE_PEOPLE))
 /** Users who may invite people may see when these people are busy. */
 const INVITES = [...permissionsFor(schedules, 'add'), ...permissionsFor(projectMeetings, 'add')]
-
-/** Requires ordered dates and at most a year. */
-export function requireSpan(span: DaySpan): DaySpan {
-  const days = (Date.parse(span.end) - Date.parse(span.start)) / DAY_MS + 1
-  if (days < 1 || days > MAX_CALENDAR_DAYS) {
-    throw new Failure('invalid', 'invalid.query', { values: { names: 'start, end' } })
-  }
-  return span
-}
 
 /** Resolves codes to accounts that the actor may view; without codes, the actor. */
 async function peopleAsked(db: Database, actor: Actor, codes: readonly string[]) {

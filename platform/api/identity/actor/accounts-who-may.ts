@@ -11,6 +11,19 @@ import { loadActorsOf } from './load-actor.ts'
  */
 const MAX_ASKED = 100
 
+/** The holders `way` of rights `p`, for `from`: one row for each right and each way to it. */
+const holdersOf = (codes: readonly string[]) => sql`page_right p
+      join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
+      join role_way way on way.role_id = rn.role_id and way.counts
+    where p.code = any(${[...codes]}::text[]) and p.enabled`
+
+/** A statement of the accounts with all rights that an action needs, whatever records these reach. */
+export const accountsWithRight = (resource: Resource, need: string): RawBuilder<unknown> => {
+  const codes = permissionsFor(resource, need)
+  return sql`select way.user_id as id from ${holdersOf(codes)}
+    group by way.user_id having count(distinct p.code) = ${codes.length}`
+}
+
 /** Accounts with the right to an action on this record. */
 export async function accountsWhoMay(
   tx: Tx,
@@ -20,10 +33,7 @@ export async function accountsWhoMay(
 ): Promise<string[]> {
   const codes = permissionsFor(resource, need)
   const { rows } = await sql<{ id: string }>`
-    select distinct way.user_id as id from page_right p
-      join role_navigation rn on rn.kind = 'button' and rn.target_id = p.button_id
-      join role_way way on way.role_id = rn.role_id and way.counts
-    where p.code = any(${[...codes]}::text[]) and p.enabled limit ${MAX_ASKED}`.execute(tx)
+    select distinct way.user_id as id from ${holdersOf(codes)} limit ${MAX_ASKED}`.execute(tx)
   const found = await accountsThatReach(tx, resource, id, {
     accounts: rows.map(({ id: account }) => account),
     reach: (actor) =>

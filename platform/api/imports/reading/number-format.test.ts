@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { numberFormat, plainFigure, shownFigure } from './number-format.ts'
 import { parseCell, parseText } from './sheet-values.ts'
@@ -35,7 +36,33 @@ describe('a figure by the format of its cell', () => {
     [100, '100'],
     [123456789012345, '123456789012345'],
     [1e14, '100000000000000'],
+    [-0, '0'],
+    [123456.7890123456, '123456.789012346'],
+    [0.1 + 0.2, '0.3'],
+    [-1.005e-9, '-0.000000001005'],
   ])('%s is plainly %s', (value, text) => expect(plainFigure(value)).toBe(text))
+
+  it('every text of at most 15 digits is plainly itself', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 15n) + 1n, 10n ** 15n - 1n),
+        fc.integer({ min: 0, max: 20 }),
+        (digits, places) => {
+          const [sign, whole] = digits < 0n ? ['-', -digits] : ['', digits]
+          const padded = String(whole).padStart(places + 1, '0')
+          const part = padded.slice(padded.length - places).replace(/0+$/, '')
+          const text = `${sign}${padded.slice(0, padded.length - places)}`
+          const plain = places === 0 || part === '' ? text : `${text}.${part}`
+          expect(plainFigure(Number(plain))).toBe(plain)
+        },
+      ),
+    )
+  })
+
+  it('many formats of one file are told apart', () => {
+    const shown = Array.from({ length: 2_500 }, (_, at) => shownFigure(5, `0"件${at}"`))
+    expect(shown).toEqual(shown.map((_, at) => `5件${at}`))
+  })
 })
 
 describe('the kind of a format', () => {

@@ -46,8 +46,14 @@ function kindOf(code: string): NumberFormat['kind'] {
   return hasTime ? 'time' : 'figure'
 }
 
+/** The digits that a spreadsheet stores of a number. */
+const MOST_DIGITS = 15
+
 /** A plain decimal number with all the digits that a spreadsheet stores, which are at most 15. */
 export function plainFigure(number: number): string {
+  // The shortest text of a number is exact up to 15 digits, and most figures have fewer.
+  const shortest = String(number)
+  if (shortest.length <= MOST_DIGITS && !shortest.includes('e')) return shortest
   const [, sign = '', whole = '0', part = '', exponent = '0'] =
     /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(number.toExponential(14)) ?? []
   const digits = whole + part
@@ -117,6 +123,22 @@ function sectionsOf(code: string): string[] {
   return sections
 }
 
+type Sections = readonly (Token[] | null)[]
+
+const knownSections = new Map<string, Sections>()
+const MOST_KNOWN = 1_000
+
+/** The parts of a format. Remembers them, because thousands of cells have the same format. */
+function readSections(code: string): Sections {
+  const known = knownSections.get(code)
+  if (known) return known
+  const sections = sectionsOf(code).map(tokensOf)
+  // The codes come from files, so their number has no limit of its own.
+  if (knownSections.size >= MOST_KNOWN) knownSections.clear()
+  knownSections.set(code, sections)
+  return sections
+}
+
 /**
  * Formats a figure as its cell shows it: with leading zeros, words and decimals. Purely visual
  * parts are left out: there is no grouping of thousands, and a negative figure has a minus sign
@@ -124,10 +146,10 @@ function sectionsOf(code: string): string[] {
  */
 export function shownFigure(number: number, code: string): string {
   const exact = plainFigure(number)
-  const sections = sectionsOf(code)
+  const sections = readSections(code)
   const place = number < 0 ? 1 : number === 0 ? 2 : 0
   const isOwn = place === 1 && sections.length > 1
-  const tokens = tokensOf(sections[place] ?? sections[0] ?? '')
+  const tokens = place < sections.length ? sections[place] : sections[0]
   if (!tokens) return exact
   if (!tokens.some((token) => token.kind === 'digit' && token.text !== '?')) return exact
   const percents = tokens.filter(({ kind }) => kind === 'percent').length

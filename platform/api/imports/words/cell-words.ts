@@ -1,11 +1,11 @@
 import { say } from '#platform/api/http/messages.ts'
 import type { DictionaryEntry } from '#platform/api/store/caches/dictionary-cache.ts'
-import { choiceLabel } from '#platform/define/described/labels.ts'
+import { choiceWords } from '#platform/define/described/labels.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { ChoiceList, Field } from '#platform/define/engine/field-kinds.ts'
 import { entryLabel } from '#platform/define/shipped/dictionaries/entry-label.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
-import type { Words } from '#platform/wire/language/words.ts'
+import { type Words, writeWords } from '#platform/wire/language/words.ts'
 import { halfWidth, withoutUnseen } from '#platform/wire/values/plain-text.ts'
 
 /** Entries of dictionaries by their type. */
@@ -35,10 +35,6 @@ const LISTED_OPTIONS = 12
 
 const COMMAS: Words = { zh: '、', en: ', ', es: ', ' }
 
-function inLanguages(say: (language: Language) => string): Words {
-  return { zh: say('zh'), en: say('en'), es: say('es') }
-}
-
 type Option = { code: string; names: Words; isOpen: boolean }
 
 function optionsOf(choices: ChoiceList, entries: EntriesByType): Option[] {
@@ -46,12 +42,12 @@ function optionsOf(choices: ChoiceList, entries: EntriesByType): Option[] {
   return [
     ...choices.options.map(({ value }) => ({
       code: value,
-      names: inLanguages((language) => choiceLabel(choices, value, language)),
+      names: choiceWords(choices, value),
       isOpen: true,
     })),
     ...(entries.get(type) ?? []).map((entry) => ({
       code: entry.code,
-      names: inLanguages((language) => entryLabel(type, entry, language)),
+      names: writeWords((language) => entryLabel(type, entry, language)),
       isOpen: entry.enabled,
     })),
   ]
@@ -109,7 +105,7 @@ export function createCellWords(entries: EntriesByType): CellWords {
       const meant = options.filter(({ code, isOpen }) => (codes ? codes.includes(code) : isOpen))
       const listed = meant.slice(0, LISTED_OPTIONS)
       const more = meant.length > listed.length ? ['…'] : []
-      return inLanguages((language) =>
+      return writeWords((language) =>
         [...listed.map(({ names }) => names[language]), ...more].join(COMMAS[language]),
       )
     },

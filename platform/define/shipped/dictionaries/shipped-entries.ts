@@ -87,6 +87,33 @@ const taskSource = entries([
   ['collaboration', '协作', 'Collaboration', 'Colaboración'],
 ])
 
+/**
+ * 招聘用语: conditions of sex, age, marriage or health that a vacancy must not name. The check of needs reads the
+ * spellings of all three languages.
+ */
+const unfairWord = entries([
+  ['onlyMen', '限男', 'men only', 'solo hombres'],
+  ['onlyWomen', '限女', 'women only', 'solo mujeres'],
+  ['menFirst', '男性优先', 'men preferred', 'preferentemente hombres'],
+  ['womenFirst', '女性优先', 'women preferred', 'preferentemente mujeres'],
+  ['male', '男性', 'male', 'varón'],
+  ['female', '女性', 'female', 'señorita'],
+  ['gentleman', '男士', 'gentlemen', 'caballeros'],
+  ['lady', '女士', 'ladies', 'damas'],
+  ['yearsBelow', '岁以下', 'years or younger', 'menor de'],
+  ['yearsWithin', '岁以内', 'under the age of', 'menores de'],
+  ['ageLimit', '年龄要求', 'age limit', 'límite de edad'],
+  ['married', '已婚', 'married', 'casado'],
+  ['unmarried', '未婚', 'unmarried', 'soltero'],
+  ['children', '已育', 'with children', 'con hijos'],
+  ['childless', '未育', 'childless', 'sin hijos'],
+  ['family', '婚育', 'marital status', 'estado civil'],
+  ['pregnancy', '怀孕', 'pregnant', 'embarazada'],
+  ['hepatitis', '乙肝', 'hepatitis', 'hepatitis'],
+  ['disease', '无疾病史', 'no medical history', 'sin antecedentes médicos'],
+  ['disability', '无残疾', 'no disability', 'sin discapacidad'],
+])
+
 /** Option lists that every installation begins with; a company changes and extends them. */
 export const SHIPPED_ENTRIES = {
   recruitSource,
@@ -95,6 +122,7 @@ export const SHIPPED_ENTRIES = {
   benefitItem,
   rewardType,
   taskSource,
+  unfairWord,
 } as const satisfies Readonly<Record<string, Entries>>
 
 export type DictionaryType = keyof typeof SHIPPED_ENTRIES

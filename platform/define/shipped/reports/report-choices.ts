@@ -16,7 +16,8 @@ export const REPORT_CATEGORY = listed('reportCategory', [
 
 /**
  * The sources of a report: a closed set, because the code of each query defines the rows and columns
- * that its reader sees (product/api/read-models.ts). `contract-text` makes no table: it has the fields of a text.
+ * that its reader sees (product/api/read-models.ts). `contract-text`, `offer-text` and `message-text` make no table: they have
+ * the fields of a text.
  */
 export const REPORT_QUERY = inOrder('reportQuery', [
   ['roster', '人员名单'],
@@ -36,7 +37,17 @@ export const REPORT_QUERY = inOrder('reportQuery', [
   ['attend-days', '考勤每日统计'],
   ['attend-overtime', '加班汇总'],
   ['attend-leave', '请假汇总'],
+  ['pay-slips', '工资条'],
+  ['pay-rows', '已审核工资'],
+  ['pay-compared', '工资环比'],
+  ['tax-rows', '个税月度明细'],
+  ['tax-year', '年度个税'],
+  ['insurance-rows', '社保月度明细'],
+  ['fund-rows', '公积金月度明细'],
+  ['merit-rows', '绩效工资'],
   ['contract-text', '合同文本'],
+  ['offer-text', '录用通知文本'],
+  ['message-text', '候选人消息文本'],
 ])
 
 export const REPORT_LAYOUT = inOrder('reportLayout', [

@@ -40,10 +40,12 @@ type UploadProps = {
   send: string
   /** Fields that say how the server reads the file; no buttons. */
   fields?: ReactNode
+  /** Another button of the page is the main one. */
+  isBeside?: boolean
 }
 
 /** A form that uploads a file with a table. */
-export function UploadCard({ heading, hints, isRefused, send, fields }: UploadProps) {
+export function UploadCard({ heading, hints, isRefused, send, fields, isBeside }: UploadProps) {
   const { t } = useTranslation()
   return (
     // A plain form: an upload gains nothing from a script.
@@ -68,7 +70,7 @@ export function UploadCard({ heading, hints, isRefused, send, fields }: UploadPr
         ))}
       </ul>
       <div className="buttons">
-        <button type="submit" className="button button-primary">
+        <button type="submit" className={isBeside ? 'button' : 'button button-primary'}>
           {send}
         </button>
       </div>

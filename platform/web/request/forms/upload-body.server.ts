@@ -28,7 +28,11 @@ const FILES: Room = { file: MAX_FILE_BYTES, body: MAX_UPLOAD_BYTES, weight: 1 }
 const TABLES: Room = { file: MAX_CSV_BYTES, body: MAX_TABLE_UPLOAD_BYTES, weight: 4 }
 const MOST_AT_ONCE = 16
 
+/** Forms of strangers take a part of the room only, so that they never keep users from sending files. */
+const MOST_OF_STRANGERS = 4
+
 let underWay = 0
+let ofStrangers = 0
 
 export type UploadNeeds = {
   /** The most files of the form. */
@@ -37,6 +41,8 @@ export type UploadNeeds = {
   fields?: number | undefined
   /** False to read the texts only: the bytes of files are thrown away as they arrive. */
   keepsFiles?: boolean
+  /** The form needs no session. */
+  isOpen?: boolean
 }
 
 /** Whether a form is sent in the encoding of forms with files. */
@@ -53,14 +59,17 @@ export async function readUpload(request: Request, needs: UploadNeeds = {}): Pro
   if (!isMultipart(request)) return readForm(request, needs.fields)
   const room = takesTables(new URL(request.url).pathname) ? TABLES : FILES
   if (Number(request.headers.get('content-length') ?? 0) > room.body) throw tooLarge()
-  if (underWay + room.weight > MOST_AT_ONCE) {
+  const strange = needs.isOpen ? room.weight : 0
+  if (underWay + room.weight > MOST_AT_ONCE || ofStrangers + strange > MOST_OF_STRANGERS) {
     throw new FormRefused(503, 'Too many files are on their way in')
   }
   underWay += room.weight
+  ofStrangers += strange
   try {
     return await readParts(request.body, openParser(type, needs, room), { room, needs })
   } finally {
     underWay -= room.weight
+    ofStrangers -= strange
   }
 }
 

@@ -112,6 +112,7 @@ describe('the side menu of somebody who sees only themselves', () => {
         我的: [
           '人事档案',
           '信息变更申请',
+          '我的面试',
           '试用转正',
           '离职',
           '劳动合同',
@@ -137,7 +138,9 @@ describe('the side menu of a leader', () => {
   const { side, to } = module('/hr/archives', 'staff', 'dept_head')
 
   test('folds only what is about the leader', () => {
-    expect(named(side.slice(0, 1))).toEqual([{ 我的: ['信息变更申请', '我的承诺书', '我的培训'] }])
+    expect(named(side.slice(0, 1))).toEqual([
+      { 我的: ['信息变更申请', '我的面试', '我的承诺书', '我的培训'] },
+    ])
     expect(side.map(({ name }) => name)).toContain('试用转正')
   })
 

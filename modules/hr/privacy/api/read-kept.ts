@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { readCompany } from '#modules/hr/careers/api/read-company.ts'
+import { stepOf } from '#modules/hr/careers/api/read-status.ts'
+import type { KeptData } from '#modules/hr/privacy/wire/kept-data.ts'
+import { POOL } from '#modules/hr/talents/define/choices.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { wireTime } from '#platform/api/store/time/wire-time.ts'
+
+const onDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date::text`
+
+type Found = Pick<KeptData, 'person' | 'consent'> & { id: string }
+
+async function findHolder(db: Database, candidateId: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select t.id,
+      jsonb_build_object('name', t.name, 'phone', t.phone, 'email', t.email, 'birthDate', t.birth_date, 'edu', t.edu,
+        'school', t.school, 'major', t.major, 'workYears', t.work_years, 'currentCompany', t.current_company,
+        'currentPost', t.current_post, 'skills', t.skills) as person,
+      jsonb_build_object('name', x.name, 'agreedAt', ${wireTime('t.consent_at')}, 'purposes', x.purposes,
+        'recipients', x.recipients, 'emptyOn', t.empty_on,
+        'poolUntil', case when t.pool_state = ${POOL.kept} then t.pool_until end) as consent
+    from candidate c join talent t on t.id = c.talent_id join consent_text x on x.id = t.consent_text_id
+    where c.id = ${candidateId}::uuid and c.deleted_at is null and t.emptied_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+async function readFiles(db: Database, talentId: string): Promise<KeptData['files']> {
+  const { rows } = await sql<KeptData['files'][number]>`
+    select f.name, ${onDay('f.created_at')} as "addedOn" from file f
+    where f.resource = 'hr/talents' and f.record_id = ${talentId}::uuid order by f.place, f.id`.execute(
+    db,
+  )
+  return rows
+}
+
+async function readApplications(db: Database, talentId: string): Promise<KeptData['applications']> {
+  const { rows } = await sql<KeptData['applications'][number] & { state: string }>`
+    select c.candidate_no as number, p.name as post, ${onDay('c.created_at')} as "appliedOn", c.state,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'at', ${wireTime('i.plan_at')})
+          order by i.plan_at), '[]')
+        from interview i where i.candidate_id = c.id and i.deleted_at is null) as interviews,
+      (select count(*)::integer from salary_interview s
+        where s.candidate_id = c.id and s.deleted_at is null) as talks,
+      (select count(*)::integer from checkup k where k.candidate_id = c.id and k.deleted_at is null) as checkups,
+      (select count(*)::integer from offer o join to_be_recruited h on h.id = o.hiring_id
+        where h.candidate_id = c.id and o.deleted_at is null) as offers
+    from candidate c join post p on p.id = c.post_id
+    where c.talent_id = ${talentId}::uuid and c.deleted_at is null order by c.created_at, c.id`.execute(
+    db,
+  )
+  return rows.map(({ state, ...row }) => Object.assign(row, { step: stepOf(state) }))
+}
+
+async function readRequests(db: Database, talentId: string): Promise<KeptData['requests']> {
+  const { rows } = await sql<KeptData['requests'][number]>`
+    select request_no as number, kind, ${onDay('created_at')} as "askedOn", due_on::text as "dueOn", state, answer
+    from privacy_request where talent_id = ${talentId}::uuid and deleted_at is null
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+/**
+ * Reads what is kept about the person of an application, for that person: the own data, what they agreed to, their
+ * applications in steps and their requests. Scores, opinions, notes and figures of pay are left out.
+ */
+export async function readKept(db: Database, candidateId: string): Promise<KeptData | null> {
+  const holder = await findHolder(db, candidateId)
+  if (holder === null) return null
+  const { id, person, consent } = holder
+  const [company, files, applications, requests] = await Promise.all([
+    readCompany(db),
+    readFiles(db, id),
+    readApplications(db, id),
+    readRequests(db, id),
+  ])
+  return { company, person, consent, files, applications, requests }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+const at = (method: string) => `/hr/PrivacyRequest/${method}`
+
+export const PRIVACY_CALLS = {
+  standing: at('GetPrivacyStanding'),
+} as const
+
+const count = z.int().min(0)
+
+/** Why somebody is not deleted: an offer runs, or the person joined. */
+export const HOLDS = ['offer', 'joined'] as const
+export type Hold = (typeof HOLDS)[number]
+
+/** GET PrivacyRequest/GetPrivacyStanding?id → response: the facts to decide a request by. */
+export const privacyStanding = z.object({
+  /** Null when nothing stands in the way of the request; only deletion and withdrawal can be held. */
+  hold: z.enum(HOLDS).nullable(),
+  /** The reader entered this deletion, so another user must finish it. */
+  isOwnDeletion: z.boolean(),
+  /** What is kept of the person. */
+  applications: count,
+  openApplications: count,
+  interviews: count,
+  files: count,
+  poolUntil: z.string().nullable(),
+  /** The day on which the record is emptied without a request; null once it was. */
+  emptyOn: z.string().nullable(),
+})
+export type PrivacyStanding = z.infer<typeof privacyStanding>
+
+/** The card of the home page: requests whose day has passed. */
+export const overdueRequests = z.object({
+  total: count,
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      requestNo: z.string(),
+      name: z.string(),
+      kind: z.string(),
+      dueOn: z.string(),
+      askedAt: z.string(),
+    }),
+  ),
+})
+export type OverdueRequests = z.infer<typeof overdueRequests>
