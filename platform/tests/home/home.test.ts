@@ -141,7 +141,7 @@ test('ages and education are left out for users who may not see those fields', a
 })
 
 test('joiners and leavers of twelve months are those whose dates say so', async () => {
-  // One person for each way to leave, and one who leaves in a week.
+  // One person for each way to leave, one who leaves in a week, and one who joined lately.
   const leaving = [
     ['4', 0],
     ['5', 40],
@@ -154,6 +154,10 @@ test('joiners and leavers of twelve months are those whose dates say so', async 
       [status, daysAgo],
     )
   }
+  await database.rows(
+    `update user_base_info set join_date = today() - 40 where id = (
+       select id from user_base_info where status = '2' and leave_date is null order by emp_no desc limit 1)`,
+  )
   const found = await cardOf(manager, 'hr/joiners-and-leavers', joinersAndLeavers)
   expect(found?.months).toHaveLength(12)
   const rows = await database.rows<{ month: string; joined: number; left: number }>(`

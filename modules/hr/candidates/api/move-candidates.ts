@@ -9,6 +9,7 @@ import {
   type StageEdge,
   stageBefore,
 } from '#modules/hr/candidates/define/stages.ts'
+import { dropHiringOf } from '#modules/hr/hiring/api/drop-hiring.ts'
 import { hasRunningOffer } from '#modules/hr/hiring/api/running-offer.ts'
 import { callOffInterviewsOf } from '#modules/hr/interviews/api/call-off-interview.ts'
 import { recordConsent } from '#modules/hr/talents/api/consent.ts'
@@ -72,7 +73,10 @@ type Clock = Awaited<ReturnType<typeof readClock>>
 
 const runs = (stage: string) => OPEN_STAGES.some((open) => open === stage)
 
-/** Writes a move with its history, starts the clock of the new stage, and cancels the interviews of an ended application. */
+/**
+ * Writes a move with its history and starts the clock of the new stage. An application that ends takes its interviews and
+ * its undecided hiring with it.
+ */
 async function write(
   tx: Tx,
   actor: Actor,
@@ -88,8 +92,17 @@ async function write(
     { resource: candidates, current },
     { values, move, reason },
   )
-  if (!runs(state)) await callOffInterviewsOf(tx, actor, String(current.id))
+  if (!runs(state)) await endWhatFollowed(tx, actor, { candidateId: String(current.id), reason })
   return version
+}
+
+async function endWhatFollowed(
+  tx: Tx,
+  actor: Actor,
+  { candidateId, reason }: { candidateId: string; reason: string | null },
+): Promise<void> {
+  await callOffInterviewsOf(tx, actor, candidateId)
+  await dropHiringOf(tx, actor, { candidateId, reason })
 }
 
 /** Locks an application and reads the fields that a move needs, for users and for applicants alike. */

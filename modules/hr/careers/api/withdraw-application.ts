@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { giveUpCandidate } from '#modules/hr/candidates/api/move-candidates.ts'
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
-import { endHiringOf } from '#modules/hr/hiring/api/end-offer.ts'
+import { declineOfferOf } from '#modules/hr/hiring/api/end-offer.ts'
 import { tellOwnAnswer } from '#modules/hr/hiring/api/own-answer-messages.ts'
 import { leavePool } from '#modules/hr/talents/api/consent.ts'
 import { POOL } from '#modules/hr/talents/define/choices.ts'
@@ -30,7 +30,7 @@ export function withdrawApplication(
     if (!own || own.state >= STAGE.joined) return false
     const { id, name } = own
     const actor = applicant(name)
-    const hiringId = await endHiringOf(tx, actor, { candidateId: id, name })
+    const hiringId = await declineOfferOf(tx, actor, { candidateId: id, name })
     await giveUpCandidate(tx, actor, { id, ...NOTHING })
     if (hiringId !== null) await tellOwnAnswer(tx, { hiringId, name, isAccepted: false })
     return true

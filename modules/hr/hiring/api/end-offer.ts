@@ -108,27 +108,26 @@ const withdrawing =
 const BY_WITHDRAWAL = '本人撤回应聘'
 
 /**
- * The candidate withdraws the application: an offer that waits or was accepted is declined, whatever its last moment,
- * and an approved hiring without an offer ends. Returns the hiring whose offer was declined.
+ * The candidate withdraws the application: an offer that waits or was accepted is declined, whatever its last moment.
+ * Returns the hiring whose offer was declined.
  */
-export async function endHiringOf(
+export async function declineOfferOf(
   tx: Tx,
   actor: Actor,
   { candidateId, name }: { candidateId: string; name: string },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from to_be_recruited where candidate_id = ${candidateId}::uuid
-      and offer_state in (${OFFER.none}, ${OFFER.sent}, ${OFFER.accepted})
+      and offer_state in (${OFFER.sent}, ${OFFER.accepted})
       and joined_at is null and deleted_at is null`.execute(tx)
   const [found] = rows
   if (!found) return null
   const current = await lockForUpdate(tx, actor, hirings, found.id, null, 'answer')
-  const isOffered = current.offerState !== OFFER.none
-  const state = isOffered ? OFFER.declined : OFFER.withdrawn
+  const state = OFFER.declined
   await endOffer(tx, { hiringId: found.id, state, answer: { name, from: BY_WITHDRAWAL } })
   const move = { values: { offerState: state }, move: 'giveUp', reason: BY_WITHDRAWAL }
   await writeMove(tx, actor, { resource: hirings, current }, move)
-  return isOffered ? found.id : null
+  return found.id
 }
 
 /** Withdraws an offer that was not answered. */

@@ -47,6 +47,7 @@ export const hiringSamples: Samples = {
     idCardNo: idCard,
     // Numbers that the samples of personnel files do not have.
     phone: (n: number) => `16720${String(n).padStart(6, '0')}`,
+    empNo: (n: number) => `ZR${String(n).padStart(4, '0')}`,
     gender: '男',
     birthDate: null,
     joinDate: dayFromToday(40),

@@ -284,6 +284,24 @@ describe('an offer', () => {
     expect((await desk.send(id)).status).toBe(409)
   })
 
+  test('is not waited for when the application ends before it: also an undecided hiring ends', async () => {
+    const need = await desk.approvedNeed({ headcount: 2 })
+    const decided = await desk.approved(need)
+    const asked = await desk.candidate(need)
+    await desk.agree(asked)
+    const { id: undecided } = savedIn(await desk.ask(asked))
+    savedIn(await desk.call(hirings, 'submit', undecided))
+    const open = `select count(*)::int from approval_step where record_id = $1 and result = '0'`
+    expect(await desk.database.value(open, [undecided])).toBeGreaterThan(0)
+    for (const id of [decided, undecided]) {
+      const reason = { reason: '改变主意', failReason: '其他' }
+      savedIn(await desk.call(candidates, 'refuse', await candidateOf(id), reason))
+    }
+    expect(await desk.read(hirings, decided)).toMatchObject({ state: '4', offerState: '5' })
+    expect(await desk.read(hirings, undecided)).toMatchObject({ state: '9', offerState: null })
+    expect(await desk.database.value(open, [undecided])).toBe(0)
+  })
+
   test('accepted is withdrawn by the general manager only', async () => {
     const id = await desk.approved(await desk.approvedNeed())
     savedIn(await desk.send(id))

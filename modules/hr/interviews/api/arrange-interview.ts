@@ -8,13 +8,19 @@ import { addRecord } from '#platform/api/crud/add-record.ts'
 import { findEarlierWrite } from '#platform/api/crud/find-earlier-write.ts'
 import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
 import { changedValues, lockForUpdate } from '#platform/api/crud/update-record.ts'
-import type { ActionInput, ActionResult, WriteVerb } from '#platform/api/crud/verbs.ts'
+import type {
+  ActionInput,
+  ActionResult,
+  ActionValues,
+  WriteVerb,
+} from '#platform/api/crud/verbs.ts'
 import { writeMove } from '#platform/api/crud/write-move.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { MessageWords } from '#platform/api/messages/message-text.ts'
 import { sendMessage } from '#platform/api/messages/send-message.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { checkPlan, interviewPlanOf } from './check-plan.ts'
 import type { Plan } from './find-clashes.ts'
 import {
@@ -82,8 +88,8 @@ export const addInterview: WriteVerb = async (tx, actor, input) => {
   const taken = await roundProblem(tx, plan.candidateId, input.round)
   if (taken) throw invalidFields(interviews, { round: taken })
   const isConfirmed = input.confirmed === true
-  const isOffered = requireOneOrSeveral(input.planAt, times)
-  if (isOffered) await checkSlots(tx, plan, times, isConfirmed)
+  const isOffered = requireOneOrSeveral(interviews, input.planAt, times)
+  if (isOffered) await checkSlots(tx, { form: interviews, plan, times, isConfirmed })
   else await checkPlan(tx, interviews, plan, isConfirmed)
   const saved = await addRecord(tx, actor, interviews, input, {
     interviewNo: sql`next_document_number(${PREFIX})`,
@@ -120,17 +126,36 @@ async function tellChange(tx: Tx, actor: Actor, { id, before, after }: Told): Pr
   await sendMessage(tx, INTERVIEW_CANCELLED, gone, tell)
 }
 
-/** Moves a planned interview to another time, place or panel. Times that were offered end. */
+/** The form of the move, as its user filled it in. */
+function readMoveForm(id: string, current: WireRecord, values: ActionValues) {
+  const form = interviews.actions.arrange?.form ?? interviews
+  const times = slotTimesOf(values.slots)
+  return {
+    form,
+    times,
+    plan: interviewPlanOf(id, current.candidateId, values),
+    isConfirmed: values.confirmed === true,
+    isOffered: requireOneOrSeveral(form, values.planAt, times),
+  }
+}
+
+/**
+ * Moves a planned interview to another time, place or panel, or offers its candidate several times to take one of. Times
+ * that were offered before end. While times are offered, the interview is in no calendar.
+ */
 export async function arrangeInterview(
   tx: Tx,
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, interviews, id, version, 'arrange')
-  const form = interviews.actions.arrange?.form ?? interviews
-  const plan = interviewPlanOf(id, current.candidateId, values)
-  await checkPlan(tx, form, plan, values.confirmed === true)
-  const changed = changedValues(current, Object.assign({ slots: [] }, values))
+  const { isOffered, ...move } = readMoveForm(id, current, values)
+  const { form, plan, isConfirmed } = move
+  const words = await readWords(tx, id)
+  if (isOffered) await checkSlots(tx, move)
+  else await checkPlan(tx, form, plan, isConfirmed)
+  const standing = isOffered ? { planAt: null } : { slots: [] }
+  const changed = changedValues(current, Object.assign({}, values, standing))
   const written = await writeMove(
     tx,
     actor,
@@ -138,9 +163,14 @@ export async function arrangeInterview(
     { values: changed, move: 'arrange' },
   )
   await seatPanel(tx, id, plan.interviewerIds)
-  await moveDueDay(tx, plan)
   await followInterview(tx, id)
   const before = current.planAt ? [current.interviewerIds ?? []].flat().map(String) : []
-  await tellChange(tx, actor, { id, before, after: plan.interviewerIds })
+  if (isOffered) {
+    // The panel learns of the next time when the candidate takes it.
+    await sendMessage(tx, INTERVIEW_CANCELLED, before, { from: actor, id, values: words })
+  } else {
+    await moveDueDay(tx, plan)
+    await tellChange(tx, actor, { id, before, after: plan.interviewerIds })
+  }
   return { version: written }
 }

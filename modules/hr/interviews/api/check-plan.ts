@@ -50,8 +50,7 @@ export function clashWords(clashes: readonly Clash[]): Words {
   })
 }
 
-/** Interviewers whose account is closed or who left, and those whom the candidate is or was recommended by. */
-/** Why some of the interviewers may not conduct it. */
+/** Why some may not conduct it: their account is closed or they left, or the candidate is them or was recommended by them. */
 export async function panelProblem(tx: Tx, { candidateId, interviewerIds }: Plan) {
   const { rows } = await sql<{ id: string; name: string; isGone: boolean; isOwn: boolean }>`
     select u.id, u.name,

@@ -1,8 +1,8 @@
-import { interviews } from '#modules/hr/interviews/define/interview.ts'
 import { hasText } from '#platform/api/crud/has-text.ts'
 import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
+import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { rowsIn } from '#platform/define/engine/kinds/rows.ts'
 import type { RecordValue } from '#platform/wire/http/envelope.ts'
 import {
@@ -24,12 +24,18 @@ export function slotTimesOf(slots: RecordValue | undefined): string[] {
     .sort()
 }
 
-function refuse(fields: Readonly<Record<string, FieldProblem>>): never {
-  throw invalidFields(interviews, fields)
-}
-
-/** An interview has one time, or two and more for the candidate to take one of. Returns whether times are offered. */
-export function requireOneOrSeveral(planAt: unknown, times: readonly string[]): boolean {
+/**
+ * An interview has one time, or two and more for the candidate to take one of. Returns whether times are offered.
+ * Refuses at the fields of the form.
+ */
+export function requireOneOrSeveral(
+  form: Resource,
+  planAt: unknown,
+  times: readonly string[],
+): boolean {
+  const refuse = (fields: Readonly<Record<string, FieldProblem>>): never => {
+    throw invalidFields(form, fields)
+  }
   const isPlanned = hasText(planAt)
   if (times.length === 0 && isPlanned) return false
   if (times.length === 0) refuse({ planAt: { key: 'invalid.required' } })
@@ -49,13 +55,17 @@ export async function slotProblem(db: Database | Tx, plan: Plan): Promise<FieldP
   return { key: 'invalid.slotClash', values: { clashes: clashWords(clashes) } }
 }
 
+/** Times in a form, and whether its user ticked that they mean them. */
+type Offering = { form: Resource; plan: Plan; times: readonly string[]; isConfirmed: boolean }
+
 /** Refuses times that could not be taken now. Ticking the box allows odd hours only: what is offered is free. */
 export async function checkSlots(
   tx: Tx,
-  plan: Plan,
-  times: readonly string[],
-  isConfirmed: boolean,
+  { form, plan, times, isConfirmed }: Offering,
 ): Promise<void> {
+  const refuse = (fields: Readonly<Record<string, FieldProblem>>): never => {
+    throw invalidFields(form, fields)
+  }
   await lockPlans(tx)
   const panel = await panelProblem(tx, plan)
   if (panel) refuse({ interviewerIds: panel })

@@ -33,6 +33,11 @@ const planAt = { help: '两次面试时间重叠时会提示；未到时间不�
 const minutes = { required: true, min: SHORTEST, max: LONGEST, initial: '60' } as const
 const mode = { required: true, initial: ON_SITE } as const
 const place = { max: 80, help: '现场面试填会议室，视频面试填链接' } as const
+const slotCells = { at: dateTime('时间', { required: true }) }
+const slots = {
+  max: MOST_SLOTS,
+  help: '不定时间时，填 2 至 6 个时间，由候选人在进度页面选定一个；不能与他人的安排重叠',
+} as const
 const confirmed = { help: '时间重叠或在 07:00–22:00 以外时，勾选后才能安排' } as const
 
 /** 面试: one round of interviews of an application. Score sheets stand in the panel, which has calls of its own. */
@@ -89,16 +94,7 @@ export const interviews = defineResource({
       under: 'round',
     }),
     planAt: dateTime('面试时间', { in: ['list', 'form', 'filter', 'sort'], ...planAt, ...create }),
-    slots: rows(
-      '供候选人选择的时间',
-      { at: dateTime('时间', { required: true }) },
-      {
-        in: ['form'],
-        max: MOST_SLOTS,
-        help: '不定时间时，填 2 至 6 个时间，由候选人在进度页面选定一个；不能与他人的安排重叠',
-        ...create,
-      },
-    ),
+    slots: rows('供候选人选择的时间', slotCells, { in: ['form'], ...slots, ...create }),
     minutes: integer('预计时长（分钟）', { in: ['form'], ...minutes, ...create }),
     mode: choice('面试形式', INTERVIEW_MODE, { in: ['form', 'filter'], ...mode, ...create }),
     place: text('地点或链接', { in: ['list', 'form'], under: 'planAt', ...place, ...create }),
@@ -144,14 +140,15 @@ export const interviews = defineResource({
       call: 'ArrangeInterview',
       when: { field: 'phase', is: [PHASE.offered, PHASE.planned] },
       fields: {
-        planAt: dateTime('面试时间', { required: true, ...planAt }),
+        planAt: dateTime('面试时间', planAt),
+        slots: rows('供候选人选择的时间', slotCells, slots),
         minutes: integer('预计时长（分钟）', minutes),
         mode: choice('面试形式', INTERVIEW_MODE, mode),
         place: text('地点或链接', place),
         interviewerIds: references('面试官', 'system/users', { required: true }),
         confirmed: bool('仍按此安排', confirmed),
       },
-      anew: ['confirmed'],
+      anew: ['slots', 'confirmed'],
     }),
     callOff: action('取消面试', {
       call: 'CancelInterview',

@@ -26,6 +26,6 @@ export const interviewSamples: Samples = {
     cardId: { newOf: 'hr/score-cards' },
     confirmed: true,
   },
-  'hr/interviews#arrange': { ...time, confirmed: true },
+  'hr/interviews#arrange': { ...time, slots: [], confirmed: true },
   'hr/interviews#conclude': { result: '4', closeReason: null },
 }

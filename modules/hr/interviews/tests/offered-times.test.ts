@@ -177,6 +177,32 @@ describe('times offered for an interview', () => {
     expect(await take(two, first)).toEqual({ isDone: false })
   })
 
+  test('can be offered in place of a time that was arranged: the interview then waits for the next one', async () => {
+    const one = await applicant()
+    const times = await timesOfDay('14:00:00', '16:00:00')
+    const { id } = savedIn(await offer(one, times))
+    expect(await take(one, times[0] ?? '')).toEqual({ isDone: true })
+    const { minutes, mode, place } = await desk.read(id)
+    const again = await timesOfDay('17:00:00', '19:00:00')
+    const plan = { minutes, mode, place, interviewerIds: [await desk.idOf('leader1')] }
+    const move = (values: object) => desk.act('arrange', id, Object.assign({}, plan, values))
+    const both = await move({ planAt: times[0], slots: slotsOf(again) })
+    expect(refusalIn(both).errors).toEqual(['slots'])
+    expect(refusalIn(await move({ planAt: null, slots: [] })).errors).toEqual(['planAt'])
+    const inCalendar =
+      'select count(*)::int from schedule where source_id = $1 and deleted_at is null'
+    expect(await desk.database.value(inCalendar, [id])).toBe(1)
+    savedIn(await move({ planAt: null, slots: slotsOf(again) }))
+    expect(await desk.read(id)).toMatchObject({ phase: '0', planAt: null })
+    expect(await desk.database.value(inCalendar, [id])).toBe(0)
+    expect(await told('leader1', 'interviewCancelled', id)).toBe(1)
+    expect((await offered(one))[0]?.times).toEqual(again)
+    expect(await take(one, times[0] ?? '')).toEqual({ isDone: false })
+    expect(await take(one, again[1] ?? '')).toEqual({ isDone: true })
+    expect(await desk.read(id)).toMatchObject({ phase: '1', planAt: again[1], slots: [] })
+    expect(await desk.database.value(inCalendar, [id])).toBe(1)
+  })
+
   test('end with the application', async () => {
     const one = await applicant()
     const times = await timesOfDay('14:00:00', '16:00:00')
