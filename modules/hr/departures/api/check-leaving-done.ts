@@ -3,6 +3,7 @@ import { requireOpenDays } from '#modules/attendance/locks/api/require-open-days
 import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.ts'
 import { isOtherLeave } from '#modules/hr/departures/define/compensation/compute-compensation.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
+import { CHECKED, ON_LEAVING } from '#modules/hr/hiring/define/choices.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -25,6 +26,15 @@ async function isExposed(tx: Tx, postId: unknown): Promise<boolean> {
     and exists (select from unnest(e.hazards) hazard where hazard <> ${NO_HAZARD}) limit 1`.execute(
     tx,
   )
+  return rows.length > 0
+}
+
+/** Whether the employee was examined on leaving, since they last joined: a checkup with a result, whatever it says. */
+async function isExamined(tx: Tx, { userId, checkupDone }: WireRecord): Promise<boolean> {
+  if (checkupDone === true) return true
+  const { rows } = await sql`select from checkup c join user_base_info b on b.id = c.user_id
+    where c.user_id = ${userId}::uuid and c.kind = ${ON_LEAVING} and c.result <> ${CHECKED.waits}
+      and c.deleted_at is null and c.done_date >= b.join_date limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -98,7 +108,7 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
   const count = openItems(record)
   if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
   await requireCertificatesBack(tx, record.userId)
-  if (record.checkupDone !== true && (await isExposed(tx, record.postId))) {
+  if ((await isExposed(tx, record.postId)) && !(await isExamined(tx, record))) {
     throw new Failure('conflict', 'dimission.checkupOpen')
   }
   await requireLeaveReason(tx, record)

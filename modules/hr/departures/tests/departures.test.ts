@@ -374,8 +374,9 @@ describe('a departure is refused', () => {
 
   test('to be completed where the post is a hazard, before the health check', async () => {
     const { passed, press, row, database } = desk
-    const id = await passed()
-    const { post_id: post, dept_id: dept } = await row(id)
+    const [id, checked] = [await passed(), await passed()]
+    const { post_id: post, dept_id: dept, user_id: leaver } = await row(checked)
+    await database.rows('update dimission set post_id = $2 where id = $1', [id, post])
     await database.rows(
       `insert into post_explain (id, doc_no, dept_id, post_id, edition, is_current, effective_date,
          purpose, hazards) values (gen_random_uuid(), next_document_number('SM'), $1, $2, 1, true,
@@ -386,6 +387,20 @@ describe('a departure is refused', () => {
     const items = [{ item: '工作资料', done: true }]
     savedIn(await press('er', 'handover', id, { items, checkupDone: true }))
     savedIn(await press('hrmgr', 'complete', id))
+
+    // A checkup on leaving counts once it has a result.
+    savedIn(await press('er', 'handover', checked, { items }))
+    const addCheckup = (kind: string, result: string) =>
+      database.rows(
+        `insert into checkup (id, user_id, kind, plan_date, done_date, result)
+         values (gen_random_uuid(), $1, $2, today(), case $3 when '0' then null else today() end, $3)`,
+        [leaver, kind, result],
+      )
+    await addCheckup('职业健康离岗', '0')
+    await addCheckup('在岗年度', '1')
+    expect((await press('hrmgr', 'complete', checked)).text).toContain('职业健康检查')
+    await addCheckup('职业健康离岗', '2')
+    savedIn(await press('hrmgr', 'complete', checked))
   })
 
   test('to be moved to a day that is past when it is completed', async () => {

@@ -20,6 +20,9 @@ export const CHECKUP_KIND = listed('checkupKind', [
 /** The value of CHECKUP_KIND before somebody joins. */
 export const BEFORE_JOINING = '入职'
 
+/** The value of CHECKUP_KIND on leaving a post that is a hazard. */
+export const ON_LEAVING = '职业健康离岗'
+
 /** Codes of CHECKUP_RESULT. */
 export const CHECKED = { waits: '0', passed: '1', again: '2', failed: '3', barred: '4' } as const
 
