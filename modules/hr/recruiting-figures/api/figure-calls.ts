@@ -6,14 +6,18 @@ import {
   figureRows,
   recruitingFigures,
 } from '#modules/hr/recruiting-figures/wire/figures.ts'
+import { needStanding, STANDING_CALLS } from '#modules/hr/recruiting-figures/wire/need-standing.ts'
+import { recruitingNeeds } from '#modules/hr/recruiting-needs/define/recruiting-need.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { idParam, monthParam, textParam, wholeParam } from '#platform/api/http/read-query.ts'
+import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import type { PageRight } from '#platform/define/own-pages.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import type { FigureScope } from './counted-applications.ts'
 import { readFigureRows } from './read-figure-rows.ts'
 import { readRecruitingFigures } from './read-figures.ts'
+import { readNeedStanding } from './read-need-standing.ts'
 
 const { path: tag } = candidates
 const need: PageRight[] = ['hr/recruiting-figures:view']
@@ -36,7 +40,7 @@ function scopeOf({ from, to, deptId, recruitingId }: z.output<typeof asked>): Fi
   return { from: first, to: end, deptId, recruitingId }
 }
 
-/** Calls for the figures of recruiting, and for the applications behind each of them. */
+/** Calls for the figures of recruiting, for the applications behind each, and for who is where in a need. */
 export const figureCalls: readonly AreaCall[] = [
   reading({
     tag,
@@ -63,5 +67,14 @@ export const figureCalls: readonly AreaCall[] = [
       const { figure, key = null, page } = query
       return readFigureRows(db, actor, scopeOf(query), { figure, key, page })
     },
+  }),
+  reading({
+    tag: recruitingNeeds.path,
+    need: permissionsFor(recruitingNeeds, 'view'),
+    path: STANDING_CALLS.standing,
+    query: z.object({ id: idParam }),
+    answer: needStanding,
+    summary: '招聘申请的候选人在哪一步、下一步由谁办；姓名只给可查看者',
+    run: ({ query: { id }, actor, store: { db } }) => readNeedStanding(db, actor, id),
   }),
 ]
