@@ -114,6 +114,6 @@ export async function readNeedStanding(
     mayOpen,
     joined,
     ended,
-    groups: groups.map((group) => (mayOpen ? group : Object.assign(group, { people: [] }))),
+    groups: groups.map((group) => (mayOpen ? group : { ...group, people: [] })),
   }
 }

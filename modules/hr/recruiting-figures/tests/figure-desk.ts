@@ -121,5 +121,5 @@ export async function openFigureDesk() {
     return { total: first.total, rows: found }
   }
 
-  return Object.assign({}, desk, { needOf, person, applies, offer, figures, rows, allRows })
+  return { ...desk, needOf, person, applies, offer, figures, rows, allRows }
 }

@@ -12,8 +12,8 @@ import { choiceLabel } from '#platform/define/described/labels.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { channelName } from './figure-cells.server.ts'
 import { FIGURES_PATH } from './figure-links.ts'
-import { channelName } from './figures.server.ts'
 import type { FigureRowsView } from './figures-view.ts'
 import { choicesIn } from './read-choices.server.ts'
 
@@ -77,7 +77,7 @@ export async function loadFigureRows(call: SignedInCall): Promise<FigureRowsView
   const choices = choicesIn(url)
   const figure = figureIn(url)
   const key = (url.searchParams.get('key') ?? '').slice(0, 60)
-  const query = Object.assign({}, choices, { figure, key, page: pageIn(url) })
+  const query = { ...choices, figure, key, page: pageIn(url) }
   const found = await gateway.ask(FIGURE_CALLS.rows, query, figureRows)
   const days = DAYS_OF[figure]
   const columns = ['name', 'number', 'post', 'department', 'source', 'stage', 'appliedOn']

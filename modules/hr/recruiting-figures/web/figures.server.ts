@@ -5,22 +5,15 @@ import {
   type RecruitingFigures,
   recruitingFigures,
 } from '#modules/hr/recruiting-figures/wire/figures.ts'
-import { NEED_CHANNEL } from '#modules/hr/recruiting-needs/define/choices.ts'
 import { choiceLabel } from '#platform/define/described/labels.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
+import { linkedCell, percentCell, plainCell } from './figure-cells.server.ts'
 import { rowsLink } from './figure-links.ts'
-import type { FiguresPart, LinkedCell, RecruitingFiguresView } from './figures-view.ts'
+import type { FiguresPart, RecruitingFiguresView } from './figures-view.ts'
 import { hirePart, needsPart, sourcesPart } from './outcome-parts.server.ts'
 import { choicesIn } from './read-choices.server.ts'
-
-const NONE = '—'
-
-/** A number of days or per cent; a dash where there is none. */
-export function plainCell({ language }: SignedInCall, value: number | null, unit = ''): LinkedCell {
-  return { text: value === null ? NONE : `${formatNumber(value, language)}${unit}`, href: null }
-}
 
 const choiceOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 
@@ -46,18 +39,11 @@ export async function loadRecruitingFigures(call: SignedInCall): Promise<Recruit
     parts: [
       funnelPart(call, found),
       stagesPart(call, found),
-      sourcesPart(call, found, channelName),
+      sourcesPart(call, found),
       hirePart(call, found),
       needsPart(call, found),
     ],
   }
-}
-
-/** The name of a channel; applications without one have a name too. */
-export function channelName({ t, language }: SignedInCall, channel: string | null): string {
-  return channel === null
-    ? t('recruitingFigures.noChannel')
-    : choiceLabel(NEED_CHANNEL, channel, language)
 }
 
 function funnelPart(call: SignedInCall, found: RecruitingFigures): FiguresPart {
@@ -104,7 +90,7 @@ function funnelPart(call: SignedInCall, found: RecruitingFigures): FiguresPart {
         key,
         name,
         href: null,
-        cells: [{ text: formatNumber(count, language), href }, plainCell(call, share, ' %')],
+        cells: [{ text: formatNumber(count, language), href }, percentCell(call, share)],
       })),
       total: [],
     },
@@ -126,10 +112,8 @@ function stagesPart(call: SignedInCall, found: RecruitingFigures): FiguresPart {
         t(`recruitingFigures.stages.${name}`),
       ),
       rows: found.stages.map(({ stage: key, count, median, longest, limit, over, now }) => {
-        const linked = (figure: 'stayed' | 'over' | 'now', number: number): LinkedCell => ({
-          text: formatNumber(number, language),
-          href: rowsLink(found, figure, { key, count: number }),
-        })
+        const linked = (figure: 'stayed' | 'over' | 'now', number: number) =>
+          linkedCell(call, found, { figure, key, count: number })
         return {
           key,
           name: choiceLabel(CANDIDATE_STAGE, key, language),

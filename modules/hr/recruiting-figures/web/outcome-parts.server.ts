@@ -1,42 +1,13 @@
-import {
-  type Figure,
-  NO_CHANNEL,
-  type RecruitingFigures,
-} from '#modules/hr/recruiting-figures/wire/figures.ts'
-import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
+import { NO_CHANNEL, type RecruitingFigures } from '#modules/hr/recruiting-figures/wire/figures.ts'
+import { formatDate } from '#platform/web/lib/format.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
-import { rowsLink } from './figure-links.ts'
+import { channelName, linkedCell, plainCell, shareCell } from './figure-cells.server.ts'
 import type { FiguresPart, LinkedCell } from './figures-view.ts'
-
-const NONE = '—'
-const PER_MILLE = 1_000
-
-type Counted = { figure: Figure; key?: string; count: number }
-
-function linked(
-  { language }: SignedInCall,
-  found: RecruitingFigures,
-  { figure, key = '', count }: Counted,
-): LinkedCell {
-  return { text: formatNumber(count, language), href: rowsLink(found, figure, { key, count }) }
-}
-
-function plain({ language }: SignedInCall, value: number | null): LinkedCell {
-  return { text: value === null ? NONE : formatNumber(value, language), href: null }
-}
-
-/** Per cent of others, with one decimal. */
-function share({ language }: SignedInCall, count: number, of: number): LinkedCell {
-  if (of === 0) return { text: NONE, href: null }
-  const value = Math.round((PER_MILLE * count) / of) / 10
-  return { text: `${formatNumber(value, language)} %`, href: null }
-}
 
 /** Where people came from, who joined, and whose probation ended well. */
 export function sourcesPart(
   call: SignedInCall,
   found: RecruitingFigures,
-  nameOf: (call: SignedInCall, channel: string | null) => string,
 ): FiguresPart {
   const { t } = call
   const title = t('recruitingFigures.sources.title')
@@ -54,15 +25,15 @@ export function sourcesPart(
         const key = channel ?? NO_CHANNEL
         return {
           key,
-          name: nameOf(call, channel),
+          name: channelName(call, channel),
           href: null,
           cells: [
-            linked(call, found, { figure: 'channelApplied', key, count: applied }),
-            linked(call, found, { figure: 'channelJoined', key, count: joined }),
-            share(call, joined, applied),
-            linked(call, found, { figure: 'channelPassed', key, count: passed }),
-            share(call, passed, joined),
-            linked(call, found, { figure: 'channelOnProbation', key, count: onProbation }),
+            linkedCell(call, found, { figure: 'channelApplied', key, count: applied }),
+            linkedCell(call, found, { figure: 'channelJoined', key, count: joined }),
+            shareCell(call, joined, applied),
+            linkedCell(call, found, { figure: 'channelPassed', key, count: passed }),
+            shareCell(call, passed, joined),
+            linkedCell(call, found, { figure: 'channelOnProbation', key, count: onProbation }),
           ],
         }
       }),
@@ -79,10 +50,10 @@ export function hirePart(call: SignedInCall, found: RecruitingFigures): FiguresP
   const title = t('recruitingFigures.hire.title')
   const { total, departments } = found.hire
   const cells = ({ count, median, longest, sinceNeed }: Hire, key = ''): LinkedCell[] => [
-    linked(call, found, { figure: 'hired', key, count }),
-    plain(call, median),
-    plain(call, longest),
-    plain(call, sinceNeed),
+    linkedCell(call, found, { figure: 'hired', key, count }),
+    plainCell(call, median),
+    plainCell(call, longest),
+    plainCell(call, sinceNeed),
   ]
   return {
     name: 'hire',
@@ -124,9 +95,9 @@ export function needsPart(call: SignedInCall, found: RecruitingFigures): Figures
     inProcess,
     offered,
   }: Pick<OpenNeed, 'id' | 'joined' | 'inProcess' | 'offered'>) => [
-    linked(call, found, { figure: 'needJoined', key, count: joined }),
-    linked(call, found, { figure: 'needInProcess', key, count: inProcess }),
-    linked(call, found, { figure: 'needOffered', key, count: offered }),
+    linkedCell(call, found, { figure: 'needJoined', key, count: joined }),
+    linkedCell(call, found, { figure: 'needInProcess', key, count: inProcess }),
+    linkedCell(call, found, { figure: 'needOffered', key, count: offered }),
   ]
   const all = {
     id: '',
@@ -158,20 +129,20 @@ export function needsPart(call: SignedInCall, found: RecruitingFigures): Figures
         href: `/hr/recruiting-applications/${need.id}`,
         isLate: need.late > 0,
         cells: [
-          plain(call, need.headcount),
+          plainCell(call, need.headcount),
           ...counts(need),
-          plain(call, need.free),
+          plainCell(call, need.free),
           { text: formatDate(need.expectDate, language), href: null },
-          plain(call, need.late > 0 ? need.late : null),
+          plainCell(call, need.late > 0 ? need.late : null),
         ],
       })),
       total:
         openNeeds.length < 2
           ? []
           : [
-              plain(call, sumOf(openNeeds, 'headcount')),
+              plainCell(call, sumOf(openNeeds, 'headcount')),
               ...counts(all),
-              plain(call, sumOf(openNeeds, 'free')),
+              plainCell(call, sumOf(openNeeds, 'free')),
             ],
     },
   }
