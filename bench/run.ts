@@ -89,8 +89,7 @@ const { values: flags } = parseArgs({
 /** Measurements that change data, in a copy of the largest company. */
 const inCopy = flags.imports || flags.documents || flags.papers
 /** Measurements in a separate company. */
-const ofItsOwn =
-  flags.attendance || flags.plans || flags.pay || flags.recruiting || flags.tasks
+const ofItsOwn = flags.attendance || flags.plans || flags.pay || flags.recruiting || flags.tasks
 const isWhole = !flags.lists && !flags['slow-link'] && !flags.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'

@@ -5,10 +5,7 @@ import { channelName, linkedCell, plainCell, shareCell } from './figure-cells.se
 import type { FiguresPart, LinkedCell } from './figures-view.ts'
 
 /** Where people came from, who joined, and whose probation ended well. */
-export function sourcesPart(
-  call: SignedInCall,
-  found: RecruitingFigures,
-): FiguresPart {
+export function sourcesPart(call: SignedInCall, found: RecruitingFigures): FiguresPart {
   const { t } = call
   const title = t('recruitingFigures.sources.title')
   const columns = ['source', 'applied', 'joined', 'joinedShare', 'passed', 'passedShare'] as const
