@@ -51,7 +51,7 @@ test('each number of the figures opens as many applications, and the way back ke
   await page.goto(PAGE)
   // Open needs are as of today, and other tests change them.
   const numbers = await page
-    .locator('main section:not([aria-labelledby=figures-needs]) td a')
+    .locator('main section:not([aria-labelledby=figures-needs]) td a[aria-label]')
     .evaluateAll((links) =>
       links.map((link) => [link.getAttribute('aria-label') ?? '', link.getAttribute('href') ?? '']),
     )

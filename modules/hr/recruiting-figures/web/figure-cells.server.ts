@@ -7,6 +7,8 @@ import { rowsLink } from './figure-links.ts'
 import type { LinkedCell } from './figures-view.ts'
 
 const NONE = '—'
+/** Holds the sign to its number. */
+const PER_CENT = '\u00a0%'
 const PER_MILLE = 1_000
 
 type Reader = Pick<SignedInCall, 'language'>
@@ -27,7 +29,7 @@ export function plainCell({ language }: Reader, value: number | null): LinkedCel
 
 /** Per cent with one decimal; a dash where there is none. */
 export function percentCell({ language }: Reader, value: number | null): LinkedCell {
-  return { text: value === null ? NONE : `${formatNumber(value, language)} %`, href: null }
+  return { text: value === null ? NONE : `${formatNumber(value, language)}${PER_CENT}`, href: null }
 }
 
 /** Per cent of others; none of nobody. */

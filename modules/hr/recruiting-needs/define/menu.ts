@@ -20,7 +20,6 @@ export const recruitingMenu: BuiltInMenu = {
       '/hr/score-cards',
       '/hr/consent-texts',
       '/hr/privacy-requests',
-      '/hr/recruiting-figures',
     ],
   },
   menus: [
@@ -152,7 +151,6 @@ export const recruitingMenu: BuiltInMenu = {
       path: '/hr/recruiting-figures',
       icon: 'pie',
       names: { zh: '招聘统计', en: 'Recruiting figures', es: 'Cifras de selección' },
-      short: { en: 'Figures', es: 'Cifras' },
       // Each reader sees the figures of the applications that they may read.
       grants: grant('V', 'hr_director', 'hr_manager', 'hr_recruit', 'dept_head', 'gm', 'auditor'),
     },
