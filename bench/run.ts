@@ -36,6 +36,7 @@ import { type Running, startServer } from './processes.ts'
 import { measurePush } from './push.ts'
 import { measureDrops } from './push-drops.ts'
 import { measureReturn } from './push-return.ts'
+import { measureRecruiting } from './recruiting/measure.ts'
 import { measureRefresh } from './refresh.ts'
 import { measureForms } from './registration-forms.ts'
 import { measureSearch, measureSuggestions } from './search.ts'
@@ -62,6 +63,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `--attendance` the days and months of a separate company
  * `--plans` trees of year plans
  * `--pay` a month of pay and a year of tax of a separate company
+ * `--recruiting` candidates, likeness and public pages of a separate company with 100,000 applicants
  * `--tasks` task lists with a million tasks
  * `--jobs` what people do again and again costs in pages, presses and typed values, each beside its budget;
  *   `--only <words>` walks only the jobs whose name has these words
@@ -78,6 +80,7 @@ const { values: flags } = parseArgs({
     attendance: { type: 'boolean', default: false },
     plans: { type: 'boolean', default: false },
     pay: { type: 'boolean', default: false },
+    recruiting: { type: 'boolean', default: false },
     tasks: { type: 'boolean', default: false },
     jobs: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
@@ -86,7 +89,7 @@ const { values: flags } = parseArgs({
 /** Measurements that change data, in a copy of the largest company. */
 const inCopy = flags.imports || flags.documents || flags.papers
 /** Measurements in a separate company. */
-const ofItsOwn = flags.attendance || flags.plans || flags.pay || flags.tasks
+const ofItsOwn = flags.attendance || flags.plans || flags.pay || flags.recruiting || flags.tasks
 const isWhole = !flags.lists && !flags['slow-link'] && !flags.push && !ofItsOwn && !inCopy
 const OUR_SERVER = 'build/start.js'
 const LIST = '/hr/archives?status=2'
@@ -452,6 +455,10 @@ async function main(): Promise<void> {
   }
   if (flags.pay) {
     process.stdout.write(`${printFigures(await measurePay(startOurs, note))}\n`)
+    return
+  }
+  if (flags.recruiting) {
+    process.stdout.write(`${printFigures(await measureRecruiting(startOurs, note))}\n`)
     return
   }
   if (ofItsOwn) {

@@ -1170,6 +1170,29 @@ export interface CandidateMessage {
   version: Generated<number>;
 }
 
+export interface CandidateProgress {
+  channel: string | null;
+  created_at: Timestamp | null;
+  dept_id: string | null;
+  id: string | null;
+  is_on_probation: boolean | null;
+  is_regular: boolean | null;
+  joined_on: string | null;
+  post_id: string | null;
+  reached: number | null;
+  recruiting_id: string | null;
+  state: string | null;
+  talent_id: string | null;
+}
+
+export interface CandidateStay {
+  candidate_id: string;
+  entered_at: Timestamp;
+  id: Generated<string>;
+  left_at: Timestamp | null;
+  stage: string;
+}
+
 export interface CandidateView {
   before_id: string | null;
   candidate_no: string | null;
@@ -7856,6 +7879,8 @@ export interface DB {
   button_view: ButtonView;
   candidate: Candidate;
   candidate_message: CandidateMessage;
+  candidate_progress: CandidateProgress;
+  candidate_stay: CandidateStay;
   candidate_view: CandidateView;
   certificate: Certificate;
   certificate_loan: CertificateLoan;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 224 tables
+-- 225 tables
 
 create table access_link (
   id uuid not null,
@@ -1049,6 +1049,8 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.c
 CREATE TRIGGER follow_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_candidate();
 CREATE TRIGGER follow_hired_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_hired_candidate();
 CREATE TRIGGER follow_messaged_candidate AFTER UPDATE OF name, dept_id ON public.candidate FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id))) EXECUTE FUNCTION follow_messaged_candidate();
+CREATE TRIGGER keep_candidate_stays AFTER INSERT ON public.candidate FOR EACH ROW EXECUTE FUNCTION keep_candidate_stays();
+CREATE TRIGGER keep_changed_candidate_stays AFTER UPDATE OF state ON public.candidate FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION keep_candidate_stays();
 CREATE TRIGGER place_candidate BEFORE INSERT OR UPDATE OF talent_id, recruiting_id ON public.candidate FOR EACH ROW EXECUTE FUNCTION place_candidate();
 CREATE TRIGGER prolong_status_link AFTER UPDATE OF stage_at ON public.candidate FOR EACH ROW WHEN ((new.stage_at IS DISTINCT FROM old.stage_at)) EXECUTE FUNCTION prolong_status_link();
 
@@ -1086,6 +1088,20 @@ CREATE INDEX ix_candidate_message__words ON public.candidate_message USING gin (
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.candidate_message FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_candidate_message BEFORE UPDATE OF body, language, occasion, candidate_id ON public.candidate_message FOR EACH ROW WHEN (((old.state = ANY (ARRAY['1'::text, '9'::text])) AND ((((old.body IS DISTINCT FROM new.body) OR (old.language IS DISTINCT FROM new.language)) OR (old.occasion IS DISTINCT FROM new.occasion)) OR (old.candidate_id IS DISTINCT FROM new.candidate_id)))) EXECUTE FUNCTION keep_candidate_message();
 CREATE TRIGGER place_candidate_message BEFORE INSERT OR UPDATE OF candidate_id ON public.candidate_message FOR EACH ROW EXECUTE FUNCTION place_candidate_message();
+
+create table candidate_stay (
+  id uuid not null default gen_random_uuid(),
+  candidate_id uuid not null,
+  stage text not null,
+  entered_at timestamp with time zone not null,
+  left_at timestamp with time zone,
+  constraint candidate_stay_check CHECK ((left_at >= entered_at)),
+  constraint candidate_stay_stage_check CHECK ((stage = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '80'::text, '81'::text, '90'::text]))),
+  constraint candidate_stay_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id) ON DELETE CASCADE,
+  constraint candidate_stay_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_candidate_stay__candidate ON public.candidate_stay USING btree (candidate_id, stage);
+CREATE UNIQUE INDEX uq_candidate_stay__candidate_id ON public.candidate_stay USING btree (candidate_id) WHERE (left_at IS NULL);
 
 create table certificate (
   id uuid not null,
@@ -7344,7 +7360,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 83 views
+-- 84 views
 
 create view access_link_view as
  SELECT id,
@@ -7782,6 +7798,59 @@ create view button_view as
           ORDER BY i.path) AS interface_ids
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)));
+
+create view candidate_progress as
+ SELECT c.id,
+    c.talent_id,
+    c.recruiting_id,
+    c.dept_id,
+    c.post_id,
+    c.state,
+    c.channel,
+    c.created_at,
+        CASE
+            WHEN (c.state = '70'::text) THEN 5
+            WHEN o.accepted THEN 4
+            WHEN o.sent THEN 3
+            WHEN ((s.top >= '40'::text) OR i.held) THEN 2
+            WHEN (s.top >= '20'::text) THEN 1
+            ELSE 0
+        END AS reached,
+        CASE
+            WHEN (c.state = '70'::text) THEN COALESCE(h.joined_at, ((s.joined_at AT TIME ZONE 'Asia/Shanghai'::text))::date)
+            ELSE NULL::date
+        END AS joined_on,
+    COALESCE(((c.state = '70'::text) AND h.is_regular), false) AS is_regular,
+    COALESCE(((c.state = '70'::text) AND h.is_on_probation AND (NOT h.is_regular)), false) AS is_on_probation
+   FROM ((((candidate c
+     CROSS JOIN LATERAL ( SELECT max(y.stage) FILTER (WHERE (y.stage <= '70'::text)) AS top,
+            max(y.entered_at) FILTER (WHERE (y.stage = '70'::text)) AS joined_at
+           FROM candidate_stay y
+          WHERE (y.candidate_id = c.id)) s)
+     CROSS JOIN LATERAL ( SELECT (EXISTS ( SELECT
+                   FROM interview i_1
+                  WHERE ((i_1.candidate_id = c.id) AND (i_1.deleted_at IS NULL) AND ((i_1.result = ANY (ARRAY['1'::text, '2'::text, '3'::text])) OR (EXISTS ( SELECT
+                           FROM interview_panel p
+                          WHERE ((p.interview_id = i_1.id) AND (p.sheet_at IS NOT NULL)))))))) AS held) i)
+     LEFT JOIN LATERAL ( SELECT true AS sent,
+            bool_or(((f.state = '2'::text) OR ((f.state = ANY (ARRAY['5'::text, '6'::text])) AND (f.answered_at IS NOT NULL)) OR ((f.state = '3'::text) AND (EXISTS ( SELECT
+                   FROM audit_log l
+                  WHERE ((l.resource = 'hr/to-be-recruited'::text) AND (l.record_id = f.hiring_id) AND ((l.after ->> 'offerState'::text) = '2'::text))))))) AS accepted
+           FROM (offer f
+             JOIN to_be_recruited h_1 ON ((h_1.id = f.hiring_id)))
+          WHERE ((h_1.candidate_id = c.id) AND (f.deleted_at IS NULL))
+         HAVING (count(*) > 0)) o ON (true))
+     LEFT JOIN LATERAL ( SELECT h_1.joined_at,
+            (COALESCE((b.regular_date <= today()), false) OR (EXISTS ( SELECT
+                   FROM employment_spell e
+                  WHERE ((e.user_id = h_1.user_id) AND (e.join_date = h_1.joined_at) AND (e.regular_date IS NOT NULL))))) AS is_regular,
+            COALESCE((b.status = '1'::text), false) AS is_on_probation
+           FROM (to_be_recruited h_1
+             LEFT JOIN user_base_info b ON (((b.id = h_1.user_id) AND (b.join_date = h_1.joined_at))))
+          WHERE ((h_1.candidate_id = c.id) AND (h_1.joined_at IS NOT NULL) AND (h_1.deleted_at IS NULL))
+          ORDER BY h_1.joined_at DESC
+         LIMIT 1) h ON (true))
+  WHERE (c.deleted_at IS NULL);
 
 create view candidate_view as
  SELECT c.id,
@@ -9908,7 +9977,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 269 functions
+-- 270 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11595,6 +11664,17 @@ CREATE OR REPLACE FUNCTION public.keep_candidate_message()
 AS $function$
 begin
   raise exception 'a message that was sent or stopped stays' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_candidate_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update candidate_stay set left_at = greatest(entered_at, new.stage_at)
+  where candidate_id = new.id and left_at is null;
+  insert into candidate_stay (candidate_id, stage, entered_at) values (new.id, new.state, new.stage_at);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_card_change()

@@ -26,6 +26,7 @@ export const OWN_PAGES = {
   'hr/my-letters': ['view'],
   'hr/my-training': ['view', 'signUp'],
   'hr/training-statistics': ['view'],
+  'hr/recruiting-figures': ['view'],
   'hr/reports': ['view'],
   'hr/turnover': ['view'],
   'org/chart': ['view'],

@@ -98,6 +98,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
     letters: '- F F  F - - - -  E V - - - - V',
     pages: ['hr/recruiting-applications', 'hr/candidates'],
   },
+  { letters: '- V V  V - - - -  V V - - - - V', pages: ['hr/recruiting-figures'] },
   // Heads follow the interviews for their own needs; whoever sits on a panel has a page of their own.
   { letters: '- F F  F - - - -  V V - - - - V', pages: ['hr/interviews'] },
   { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-interviews'] },

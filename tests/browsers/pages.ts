@@ -153,6 +153,7 @@ const HR: Kinds = [
   ['tax month', '/pay/tax-months'],
   ['tax report', '/pay/tax-report'],
   ['board of candidates', '/hr/candidates/board'],
+  ['figures of recruiting', '/hr/recruiting-figures'],
   ['interviews to conduct', '/hr/my-interviews'],
   ['cost of pay', '/pay/cost'],
   ['cost of a rise', '/pay/cost/rise?percent=5'],

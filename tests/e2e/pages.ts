@@ -238,6 +238,8 @@ const administrated: readonly [name: string, path: string][] = [
   ['own tasks', '/work/my-tasks?part=mine'],
   ['board of tasks', '/work/board?of=all'],
   ['board of candidates', '/hr/candidates/board'],
+  ['figures of recruiting', '/hr/recruiting-figures'],
+  ['applications behind a figure', '/hr/recruiting-figures/rows?figure=applied'],
   ['calendar of interviews', '/hr/interviews/calendar?view=week'],
   ['new task', '/work/tasks/new'],
   ['several new tasks', '/work/tasks/many'],

@@ -193,6 +193,7 @@ import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { figureCalls } from '#modules/hr/recruiting-figures/api/figure-calls.ts'
 import { needKind } from '#modules/hr/recruiting-needs/api/need-kind.ts'
 import {
   closeNeed,
@@ -495,6 +496,7 @@ export const hr: Area = {
     ...hiringCalls,
     ...messageCalls,
     ...interviewCalls,
+    ...figureCalls,
   ],
   home: hrHomeCards,
   waiting: [

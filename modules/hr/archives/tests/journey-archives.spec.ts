@@ -47,6 +47,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '到期与提醒',
     /^我的审批/,
     '招聘',
+    '招聘统计',
     /^试用转正/,
     /^调动/,
     /^离职/,

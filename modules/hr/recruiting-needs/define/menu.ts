@@ -147,5 +147,12 @@ export const recruitingMenu: BuiltInMenu = {
         auditor: 'V',
       },
     },
+    {
+      path: '/hr/recruiting-figures',
+      icon: 'pie',
+      names: { zh: '招聘统计', en: 'Recruiting figures', es: 'Cifras de selección' },
+      // Each reader sees the figures of the applications that they may read.
+      grants: grant('V', 'hr_director', 'hr_manager', 'hr_recruit', 'dept_head', 'gm', 'auditor'),
+    },
   ],
 }

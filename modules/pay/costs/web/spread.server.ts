@@ -5,11 +5,11 @@ import {
   SPREAD_FIGURES,
 } from '#modules/pay/costs/wire/costs.ts'
 import { describeChart } from '#platform/web/charts/describe-chart.server.ts'
+import { monthOfAddress } from '#platform/web/lib/month-of-address.ts'
 import type { SignedInCall } from '#platform/web/request/page-call.ts'
 import { moneyText } from '#platform/wire/language/money-text.ts'
 import { monthBefore, todayInShanghai } from '#platform/wire/time/shanghai-time.ts'
 import { COST_PATH, heightOf } from './cost.server.ts'
-import { monthOfAddress } from './month-of-address.ts'
 import type { SpreadView } from './plan-view.ts'
 
 const NONE = '—'
