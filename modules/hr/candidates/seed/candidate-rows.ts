@@ -51,6 +51,7 @@ function* candidateRows(context: SeedContext, cast: Cast) {
     const failReason = state === STAGE.refused ? '不符合要求' : null
     yield {
       ...context.stamp('candidate', row),
+      created_at: momentOf(since),
       created_by: writer,
       candidate_no: `HX${isoDay(since).replaceAll('-', '')}${String(row + 1).padStart(4, '0')}`,
       name: talentName(row),
