@@ -21,6 +21,7 @@ import { interviewTables } from '#modules/hr/interviews/seed/interview-rows.ts'
 import { jobDescriptionTables } from '#modules/hr/job-descriptions/seed/job-description-rows.ts'
 import { letterTables } from '#modules/hr/letters/seed/letter-rows.ts'
 import { privacyTable } from '#modules/hr/privacy/seed/request-rows.ts'
+import { referralTable } from '#modules/hr/referrals/seed/referral-rows.ts'
 import { probationTables } from '#modules/hr/probation/seed/probation-rows.ts'
 import { needTables } from '#modules/hr/recruiting-needs/seed/need-rows.ts'
 import { talentTables } from '#modules/hr/talents/seed/talent-rows.ts'
@@ -171,6 +172,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? talentTables(context, accounts) : []),
       ...(isDemo ? [privacyTable(context, accounts)] : []),
       ...(isDemo ? [candidateTable(context, company, accounts)] : []),
+      ...(isDemo ? [referralTable(context, accounts)] : []),
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
     ],

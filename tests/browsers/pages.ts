@@ -154,6 +154,7 @@ const HR: Kinds = [
   ['tax report', '/pay/tax-report'],
   ['board of candidates', '/hr/candidates/board'],
   ['interviews to conduct', '/hr/my-interviews'],
+  ['own recommendations', '/hr/my-referrals'],
   ['cost of pay', '/pay/cost'],
   ['cost of a rise', '/pay/cost/rise?percent=5'],
   ['spread of pay', '/pay/cost/spread'],

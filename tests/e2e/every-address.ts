@@ -88,6 +88,8 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/hr/candidates/board',
     '/hr/interviews/calendar',
     '/hr/my-interviews',
+    '/hr/my-referrals',
+    `/hr/my-referrals/new?need=${await firstOf('recruiting_application')}`,
     '/work/tasks/many',
     '/work/task-classes/matrix',
     '/work/year-plans',

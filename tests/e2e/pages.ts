@@ -238,6 +238,7 @@ const administrated: readonly [name: string, path: string][] = [
   ['own tasks', '/work/my-tasks?part=mine'],
   ['board of tasks', '/work/board?of=all'],
   ['board of candidates', '/hr/candidates/board'],
+  ['own recommendations', '/hr/my-referrals'],
   ['calendar of interviews', '/hr/interviews/calendar?view=week'],
   ['new task', '/work/tasks/new'],
   ['several new tasks', '/work/tasks/many'],

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import { REGULAR } from '#modules/hr/archives/define/employment-states.ts'
 import { advanceCandidate } from '#modules/hr/candidates/api/move-candidates.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
@@ -9,6 +10,7 @@ import { inWordsOf } from '#modules/hr/joining/api/joining-parts.ts'
 import { readRehireFacts } from '#modules/hr/joining/api/read-rehire-facts.ts'
 import { rehireOnFile } from '#modules/hr/joining/api/rehire-person.ts'
 import { closeFilledNeed } from '#modules/hr/recruiting-needs/api/close-filled-need.ts'
+import { awardRecommenderOf } from '#modules/hr/referrals/api/award-bonus.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
 import { draftFirstTerm } from '#modules/pay/salary-terms/api/draft-first-term.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -97,6 +99,12 @@ async function enter(
   return { fileId, result: await enterPerson(tx, actor, form(), input) }
 }
 
+/** Whether somebody works here at once and without a probation. */
+async function isRegular(tx: Tx, fileId: string): Promise<boolean> {
+  const file = await selectAnyRecord(tx, archives, fileId)
+  return file?.status === REGULAR
+}
+
 /** Names the file on the talent record, so that the person is known as an employee. */
 async function nameFile(tx: Tx, actor: Actor, talentId: string, fileId: string): Promise<void> {
   const current = await selectAnyRecord(tx, talents, talentId)
@@ -140,6 +148,7 @@ export async function joinHired(
   if (hiring.empKind === BY_CONTRACT && typeof talkId === 'string') {
     await draftFirstTerm(tx, actor, { userId: fileId, day, talkId, hiringId: id })
   }
+  if (await isRegular(tx, fileId)) await awardRecommenderOf(tx, actor, fileId)
   await closeFilledNeed(tx, actor, String(hiring.recruitingId))
   await tellOfJoining(tx, actor, { hiring, fileId, day, hasAccount: values.withAccount === true })
   return { ...result, id, version: saved }
