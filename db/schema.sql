@@ -9127,9 +9127,9 @@ create view referral_view as
     ((state = '3'::text) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text])) AND (EXISTS ( SELECT
            FROM (to_be_recruited h
              JOIN user_base_info b ON ((b.id = h.user_id)))
-          WHERE ((h.candidate_id = r.candidate_id) AND (b.status = '2'::text) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
+          WHERE ((h.candidate_id = r.candidate_id) AND is_past_probation(b.status, h.probation_months) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
     ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text])) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text]))) AS may_withhold,
-    ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text]))) AS may_give_link
+    ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text]))) AS may_give_link
    FROM referral r;
 
 create view role_view as
@@ -9982,7 +9982,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 274 functions
+-- 275 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11580,6 +11580,14 @@ CREATE OR REPLACE FUNCTION public.is_on_pay_roll(status text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select status in ('1', '2', '3', '6', '7') $function$;
+
+CREATE OR REPLACE FUNCTION public.is_past_probation(status text, months integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select status in ('2', '7', '8') or (status = '1' and months = 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_shift_planned(asked uuid)
  RETURNS boolean

@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#modules/hr/archives/define/archive.ts'
-import { REGULAR } from '#modules/hr/archives/define/employment-states.ts'
 import { advanceCandidate } from '#modules/hr/candidates/api/move-candidates.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
@@ -99,12 +98,6 @@ async function enter(
   return { fileId, result: await enterPerson(tx, actor, form(), input) }
 }
 
-/** Whether somebody works here at once and without a probation. */
-async function isRegular(tx: Tx, fileId: string): Promise<boolean> {
-  const file = await selectAnyRecord(tx, archives, fileId)
-  return file?.status === REGULAR
-}
-
 /** Names the file on the talent record, so that the person is known as an employee. */
 async function nameFile(tx: Tx, actor: Actor, talentId: string, fileId: string): Promise<void> {
   const current = await selectAnyRecord(tx, talents, talentId)
@@ -148,7 +141,7 @@ export async function joinHired(
   if (hiring.empKind === BY_CONTRACT && typeof talkId === 'string') {
     await draftFirstTerm(tx, actor, { userId: fileId, day, talkId, hiringId: id })
   }
-  if (await isRegular(tx, fileId)) await awardRecommenderOf(tx, actor, fileId)
+  await awardRecommenderOf(tx, actor, fileId)
   await closeFilledNeed(tx, actor, String(hiring.recruitingId))
   await tellOfJoining(tx, actor, { hiring, fileId, day, hasAccount: values.withAccount === true })
   return { ...result, id, version: saved }

@@ -114,22 +114,31 @@ async function proposeBonus(tx: Tx, actor: Actor, id: string): Promise<string | 
   return bonus
 }
 
-const joinedReferral = (tx: Tx, fileId: string) =>
-  sql<{ id: string }>`
-    select r.id from referral r join to_be_recruited h on h.candidate_id = r.candidate_id
+type Found = { id: string; isPastProbation: boolean }
+
+/** The recommendation of a person who was hired, by the file, while its bonus waits. */
+async function findOfFile(tx: Tx, fileId: string): Promise<Found | null> {
+  const { rows } = await sql<Found>`
+    select r.id, is_past_probation(b.status, h.probation_months) as "isPastProbation"
+    from referral r join to_be_recruited h on h.candidate_id = r.candidate_id join user_base_info b on b.id = h.user_id
     where h.user_id = ${fileId}::uuid and h.joined_at is not null and h.deleted_at is null
       and r.state = ${REFERRED.joined} and r.bonus = any(${[...BONUS_TO_TRY]}::text[]) and r.deleted_at is null
-    order by h.joined_at desc limit 1`.execute(tx)
+    order by h.joined_at desc, r.id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
 
-/** The probation of a person who was recommended ended well, or none was agreed on: the bonus is proposed. */
+/**
+ * Proposes the bonus once the person who was recommended is past the probation: when it ended well, or at joining where
+ * none is agreed on.
+ */
 export async function awardRecommenderOf(tx: Tx, actor: Actor, fileId: string): Promise<void> {
-  const [found] = (await joinedReferral(tx, fileId)).rows
-  if (found) await proposeBonus(tx, actor, found.id)
+  const found = await findOfFile(tx, fileId)
+  if (found?.isPastProbation) await proposeBonus(tx, actor, found.id)
 }
 
 /** The person who was recommended did not pass the probation: there is no bonus. */
 export async function endBonusOf(tx: Tx, actor: Actor, fileId: string): Promise<void> {
-  const [found] = (await joinedReferral(tx, fileId)).rows
+  const found = await findOfFile(tx, fileId)
   const waiting = found && (await lockWaiting(tx, found.id))
   if (!waiting) return
   const move = { values: { bonus: BONUS.probationFailed }, move: 'award' }

@@ -2,7 +2,11 @@ import { openCareersDesk } from '#modules/hr/careers/tests/careers-desk.ts'
 import { takenApplication } from '#modules/hr/careers/wire/careers.ts'
 import { withHiring } from '#modules/hr/hiring/tests/hiring-desk.ts'
 import { referrals } from '#modules/hr/referrals/define/referral.ts'
-import { madeReferralLink, ownReferrals, REFERRAL_CALLS } from '#modules/hr/referrals/wire/referrals.ts'
+import {
+  madeReferralLink,
+  ownReferrals,
+  REFERRAL_CALLS,
+} from '#modules/hr/referrals/wire/referrals.ts'
 import { type Answer, type Caller, newId, recordIn } from '#tests/api/running-api.ts'
 import { signInAll } from '#tests/api/test-company.ts'
 

@@ -37,8 +37,9 @@ describe('a link that a colleague passes on', () => {
     )
     const second = await desk.secretOf('staff1', need)
     expect(second).not.toBe(first)
-    expect((await desk.outside('/hr/Careers/OpenApplication', { id: need, by: first })).response)
-      .toMatchObject({ opened: null })
+    expect(
+      (await desk.outside('/hr/Careers/OpenApplication', { id: need, by: first })).response,
+    ).toMatchObject({ opened: null })
     expect((await desk.opened(need, {}, second)).recommended).toBe('yes')
   })
 
@@ -79,7 +80,9 @@ describe('a link that a colleague passes on', () => {
       [need],
     )
     expect((await desk.outside('/hr/Careers/AddApplication', body)).status).toBe(409)
-    expect((await desk.outside('/hr/Careers/OpenApplication', { id: need })).response).toMatchObject({
+    expect(
+      (await desk.outside('/hr/Careers/OpenApplication', { id: need })).response,
+    ).toMatchObject({
       opened: null,
     })
   })

@@ -82,7 +82,7 @@ describe('a colleague recommends', () => {
     const need = await desk.openNeed()
     const empty = { name: '', phone: '', relation: '', isAgreed: false, note: '长'.repeat(501) }
     const refused = refusalIn(await desk.recommend('staff1', need, empty))
-    expect(refused.errors).toEqual(['name', 'phone', 'relation', 'note', 'isAgreed'])
+    expect(refused.errors).toEqual(['isAgreed', 'name', 'note', 'phone', 'relation'])
     const wrong = await desk.recommend('staff1', need, { phone: '12', relation: '上级' })
     expect(refusalIn(wrong).errors).toEqual(['phone', 'relation'])
     expect((await desk.recommend('staff1', need, { noticeId: newId() })).status).toBe(409)
@@ -149,7 +149,10 @@ describe('a colleague recommends', () => {
       const { response } = await desk.outside('/hr/Careers/OpenApplication', { id: need, by })
       expect((response as { opened: unknown }).opened, change).toBeNull()
       const { needs } = await desk.mine('staff1')
-      expect(needs.some(({ id }) => id === need), change).toBe(false)
+      expect(
+        needs.some(({ id }) => id === need),
+        change,
+      ).toBe(false)
       const form = await desk.as('staff1')(REFERRAL_CALLS.open, { query: { id: need } })
       expect(form.body.response, change).toBeNull()
     }

@@ -113,7 +113,11 @@ function formOf(call: SignedInCall, open: ReferralForm, entered: Entered): Recom
   }
 }
 
-async function describe(call: SignedInCall, needId: string, entered: Entered): Promise<RecommendView> {
+async function describe(
+  call: SignedInCall,
+  needId: string,
+  entered: Entered,
+): Promise<RecommendView> {
   const { gateway, t } = call
   const open = isUuid(needId)
     ? await gateway.ask(REFERRAL_CALLS.open, { id: needId }, referralForm.nullable())

@@ -18,11 +18,7 @@ export async function loadReferralPanel(call: ResourceCall): Promise<ReferralPan
   const { gateway, t, language } = call
   if (!buttonCodesAt(await gateway.navigation(), LIST).has('view')) return null
   const asked = { id: requireId(call) }
-  const found = await gateway.ask(
-    REFERRAL_CALLS.ofCandidate,
-    asked,
-    referralOfCandidate,
-  )
+  const found = await gateway.ask(REFERRAL_CALLS.ofCandidate, asked, referralOfCandidate)
   if (found === null) return null
   const { id, by, at, state, bonus } = found
   const about = [formatDateTime(at, language), choiceLabel(REFERRAL_BONUS, bonus, language)]
