@@ -42,10 +42,6 @@ create index ix_referral__words on referral using gin (referral_no gin_trgm_ops,
 create trigger announce after insert or update or delete or truncate on referral
   for each statement execute function announce_records();
 
-create function referral_state(stage text) returns text language sql immutable as $$
-  select case when stage = '10' then '1' when stage < '70' then '2' when stage = '70' then '3' else '9' end
-$$;
-
 create function follow_referred_candidate() returns trigger language plpgsql as $$
 begin
   update referral r set talent_id = new.talent_id,

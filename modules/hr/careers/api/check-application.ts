@@ -21,7 +21,7 @@ export type Problems = Record<string, FieldProblem>
 const TEXTS = ['name', 'phone', 'email', 'school', 'major'] as const
 
 /** A text of the form, as the record of a person stores it; its problem is noted. */
-export function readText(
+export function readOwnText(
   name: (typeof TEXTS)[number],
   typed: string,
   problems: Problems,
@@ -57,7 +57,7 @@ export function checkApplication(form: SignedForm, asked: ApplicationAsked): Typ
   const problems: Problems = {}
   const required = { key: 'invalid.required' }
   const [name, phone, email, school, major] = TEXTS.map((field) =>
-    readText(field, asked[field], problems),
+    readOwnText(field, asked[field], problems),
   ) as [string | null, string | null, string | null, string | null, string | null]
   const typed = { edu: readEducation(asked, problems), workYears: readYears(asked, problems) }
   if (name === null) problems.name = required

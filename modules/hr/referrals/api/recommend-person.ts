@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
-import { type Problems, readText, type Typed } from '#modules/hr/careers/api/check-application.ts'
+import {
+  type Problems,
+  readOwnText,
+  type Typed,
+} from '#modules/hr/careers/api/check-application.ts'
 import { requireUnderLimits } from '#modules/hr/careers/api/count-applications.ts'
 import { enterApplication, findEntered } from '#modules/hr/careers/api/enter-application.ts'
 import { formKey, keyed } from '#modules/hr/careers/api/form-key.ts'
@@ -28,8 +32,8 @@ const refuse = (fields: Problems) =>
 function checkRecommendation(asked: RecommendationAsked): Typed {
   const problems: Problems = {}
   const required = { key: 'invalid.required' }
-  const name = readText('name', asked.name, problems)
-  const phone = readText('phone', asked.phone, problems)
+  const name = readOwnText('name', asked.name, problems)
+  const phone = readOwnText('phone', asked.phone, problems)
   if (name === null) problems.name = required
   if (phone === null) problems.phone = required
   if (!REFERRAL_RELATION.options.some(({ value }) => value === asked.relation)) {
