@@ -5240,6 +5240,79 @@ export interface RecruitingApplicationView {
   version: number | null;
 }
 
+export interface Referral {
+  bonus: Generated<string>;
+  bonus_input_id: string | null;
+  bonus_reason: string | null;
+  /**
+   * Filled by a rule: the user who recommended, or whose link was used.
+   */
+  by_user_id: string;
+  /**
+   * Filled by a rule: the application that was opened.
+   */
+  candidate_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: the name that the colleague or the applicant typed.
+   */
+  name: string;
+  note: string | null;
+  /**
+   * Filled by a rule: the need of the application.
+   */
+  recruiting_id: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  referral_no: string;
+  relation: string | null;
+  /**
+   * Filled by a rule: form or link.
+   */
+  source: string;
+  /**
+   * Filled by a rule: the triggers follow_referred_candidate and follow_bonus_input.
+   */
+  state: Generated<string>;
+  /**
+   * Filled by a rule: the person of the application.
+   */
+  talent_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface ReferralView {
+  bonus: string | null;
+  bonus_input_id: string | null;
+  bonus_reason: string | null;
+  by_user_id: string | null;
+  candidate_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  may_award: boolean | null;
+  may_give_link: boolean | null;
+  may_withhold: boolean | null;
+  name: string | null;
+  note: string | null;
+  recruiting_id: string | null;
+  referral_no: string | null;
+  relation: string | null;
+  source: string | null;
+  state: string | null;
+  talent_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface RefreshSuccessor {
   expires_at: Timestamp;
   sealed_answer: Buffer;
@@ -8047,6 +8120,8 @@ export interface DB {
   record_note_view: RecordNoteView;
   recruiting_application: RecruitingApplication;
   recruiting_application_view: RecruitingApplicationView;
+  referral: Referral;
+  referral_view: ReferralView;
   refresh_successor: RefreshSuccessor;
   rehire: Rehire;
   report_template: ReportTemplate;

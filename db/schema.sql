@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 225 tables
+-- 226 tables
 
 create table access_link (
   id uuid not null,
@@ -1049,6 +1049,7 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.c
 CREATE TRIGGER follow_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_candidate();
 CREATE TRIGGER follow_hired_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_hired_candidate();
 CREATE TRIGGER follow_messaged_candidate AFTER UPDATE OF name, dept_id ON public.candidate FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id))) EXECUTE FUNCTION follow_messaged_candidate();
+CREATE TRIGGER follow_referred_candidate AFTER UPDATE OF state, talent_id ON public.candidate FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.talent_id IS DISTINCT FROM new.talent_id))) EXECUTE FUNCTION follow_referred_candidate();
 CREATE TRIGGER keep_candidate_stays AFTER INSERT ON public.candidate FOR EACH ROW EXECUTE FUNCTION keep_candidate_stays();
 CREATE TRIGGER keep_changed_candidate_stays AFTER UPDATE OF state ON public.candidate FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION keep_candidate_stays();
 CREATE TRIGGER place_candidate BEFORE INSERT OR UPDATE OF talent_id, recruiting_id ON public.candidate FOR EACH ROW EXECUTE FUNCTION place_candidate();
@@ -4028,6 +4029,7 @@ CREATE INDEX ix_pay_input__reverses ON public.pay_input USING btree (reverses_id
 CREATE INDEX ix_pay_input__user_id ON public.pay_input USING btree (user_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_pay_input__source_type__source_id__part ON public.pay_input USING btree (source_type, source_id, part) WHERE ((deleted_at IS NULL) AND (state <> '9'::text) AND (NOT revoked));
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.pay_input FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER follow_bonus_input AFTER UPDATE OF state, revoked, deleted_at ON public.pay_input FOR EACH ROW WHEN (((new.source_type = 'referral'::text) AND (((old.state IS DISTINCT FROM new.state) OR (old.revoked IS DISTINCT FROM new.revoked)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION follow_bonus_input();
 CREATE TRIGGER keep_pay_input BEFORE UPDATE ON public.pay_input FOR EACH ROW EXECUTE FUNCTION keep_pay_input();
 
 create table pay_item (
@@ -4873,6 +4875,49 @@ CREATE INDEX ix_recruiting_application__urgency ON public.recruiting_application
 CREATE UNIQUE INDEX uq_recruiting_application__doc_no ON public.recruiting_application USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.recruiting_application FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER follow_need AFTER UPDATE OF dept_id, post_id ON public.recruiting_application FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_need();
+
+create table referral (
+  id uuid not null,
+  referral_no text not null,
+  name text not null,
+  talent_id uuid not null,
+  candidate_id uuid not null,
+  recruiting_id uuid not null,
+  by_user_id uuid not null,
+  source text not null,
+  relation text,
+  note text,
+  state text not null default '1'::text,
+  bonus text not null default '0'::text,
+  bonus_reason text,
+  bonus_input_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_referral__awarded CHECK (((state = '4'::text) = (bonus = '2'::text))),
+  constraint ck_referral__bonus CHECK (((bonus = ANY (ARRAY['1'::text, '2'::text])) = (bonus_input_id IS NOT NULL))),
+  constraint referral_bonus_check CHECK ((bonus = ANY (ARRAY['0'::text, '1'::text, '2'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text]))),
+  constraint referral_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint referral_bonus_input_id_fkey FOREIGN KEY (bonus_input_id) REFERENCES pay_input(id),
+  constraint referral_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id),
+  constraint referral_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint referral_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
+  constraint referral_talent_id_fkey FOREIGN KEY (talent_id) REFERENCES talent(id),
+  constraint referral_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_referral__by_user ON public.referral USING btree (by_user_id, created_at DESC);
+CREATE INDEX ix_referral__created_at ON public.referral USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_referral__recruiting ON public.referral USING btree (recruiting_id);
+CREATE INDEX ix_referral__state ON public.referral USING btree (state, created_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_referral__talent ON public.referral USING btree (talent_id, created_at);
+CREATE INDEX ix_referral__words ON public.referral USING gin (referral_no gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_referral__bonus_input_id ON public.referral USING btree (bonus_input_id) WHERE (bonus_input_id IS NOT NULL);
+CREATE UNIQUE INDEX uq_referral__candidate_id ON public.referral USING btree (candidate_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_referral__referral_no ON public.referral USING btree (lower(referral_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.referral FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table refresh_successor (
   used_token_hash text not null,
@@ -7360,7 +7405,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 84 views
+-- 85 views
 
 create view access_link_view as
  SELECT id,
@@ -9127,6 +9172,35 @@ create view recruiting_application_view as
            FROM candidate c
           WHERE ((c.recruiting_id = a.id) AND (c.deleted_at IS NULL))) n ON (true));
 
+create view referral_view as
+ SELECT id,
+    referral_no,
+    name,
+    talent_id,
+    candidate_id,
+    recruiting_id,
+    by_user_id,
+    source,
+    relation,
+    note,
+    state,
+    bonus,
+    bonus_reason,
+    bonus_input_id,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    ((state = '3'::text) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text])) AND (EXISTS ( SELECT
+           FROM (to_be_recruited h
+             JOIN user_base_info b ON ((b.id = h.user_id)))
+          WHERE ((h.candidate_id = r.candidate_id) AND is_past_probation(b.status, h.probation_months) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
+    ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text])) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text]))) AS may_withhold,
+    ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text]))) AS may_give_link
+   FROM referral r;
+
 create view role_view as
  SELECT id,
     code,
@@ -9977,7 +10051,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 270 functions
+-- 276 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -10897,7 +10971,8 @@ begin
     union
     select l.at, l.id from audit_log l
     where l.resource in (select distinct resource from known union values ('hr/candidates'), ('hr/interviews'),
-        ('hr/salary-interviews'), ('hr/checkups'), ('hr/to-be-recruited'), ('hr/privacy-requests'))
+        ('hr/salary-interviews'), ('hr/checkups'), ('hr/to-be-recruited'), ('hr/referrals'),
+        ('hr/privacy-requests'))
       and (l.record_id is null or l.action in ('import', 'export'))
       and exists (select from unnest(words) word
         where position(word in concat(l.title, l.before, l.after, l.told)) > 0)
@@ -11036,6 +11111,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_bonus_input()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state = '9' or new.revoked or new.deleted_at is not null then
+    update referral r set state = '3', bonus = '0', bonus_input_id = null, updated_at = now(), version = r.version + 1
+    where r.bonus_input_id = new.id;
+  elsif new.state in ('1', '2') then
+    update referral r set state = '4', bonus = '2', updated_at = now(), version = r.version + 1
+    where r.bonus_input_id = new.id and r.state <> '4';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.follow_candidate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11082,6 +11172,18 @@ CREATE OR REPLACE FUNCTION public.follow_need()
 AS $function$
 begin
   update candidate set dept_id = new.dept_id, post_id = new.post_id where recruiting_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_referred_candidate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update referral r set talent_id = new.talent_id,
+    state = case when r.state = '4' then r.state else referral_state(new.state) end,
+    updated_at = now(), version = r.version + 1
+  where r.candidate_id = new.id;
   return null;
 end $function$;
 
@@ -11547,6 +11649,14 @@ CREATE OR REPLACE FUNCTION public.is_on_pay_roll(status text)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select status in ('1', '2', '3', '6', '7') $function$;
+
+CREATE OR REPLACE FUNCTION public.is_past_probation(status text, months integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select status in ('2', '7', '8') or (status = '1' and months = 0)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_shift_planned(asked uuid)
  RETURNS boolean
@@ -13376,6 +13486,19 @@ AS $function$
   where r.record_id = wanted and r.resource = wanted_resource
 $function$;
 
+CREATE OR REPLACE FUNCTION public.recommended_before(one uuid, account uuid, days integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from referral r
+    where r.talent_id in (select one union all select a.id from talents_alike(one) a where a.is_sure)
+      and r.by_user_id <> account and r.bonus not in ('10', '11') and r.deleted_at is null
+      and r.created_at > now() - make_interval(days => days)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION public.records_of_talent(one uuid)
  RETURNS TABLE(resource text, record_id uuid)
  LANGUAGE sql
@@ -13407,7 +13530,16 @@ AS $function$
   union all select 'hr/offers', id from sent
   union all select 'hr/candidate-messages', m.id from candidate_message m
     where m.candidate_id in (select id from applications)
+  union all select 'hr/referrals', f.id from referral f where f.talent_id in (select id from people)
   union all select 'hr/privacy-requests', r.id from privacy_request r where r.talent_id in (select id from people)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.referral_state(stage text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when stage = '10' then '1' when stage < '70' then '2' when stage = '70' then '3' else '9' end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
@@ -13910,6 +14042,22 @@ begin
       is distinct from (s.people, s.gross, s.tax, s.net, s.cost, coalesce(progress[s.least], 'empty'));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.takes_part_in_need(need uuid, account uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from recruiting_application a where a.id = need and a.owner_id = account)
+    or exists (select from interview_plan p
+      where p.recruiting_id = need and account = any(p.panel_ids) and p.deleted_at is null)
+    or exists (select from candidate c join interview i on i.candidate_id = c.id
+        join interview_panel s on s.interview_id = i.id
+      where c.recruiting_id = need and s.user_id = account and i.deleted_at is null)
+    or exists (select from approval_step s
+      where s.resource = 'hr/recruiting-applications' and s.record_id = need
+        and account in (s.approver_id, s.act_for_id))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.talent_end(t talent)
  RETURNS date

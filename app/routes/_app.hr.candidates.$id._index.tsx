@@ -11,6 +11,8 @@ import {
   withInterviews,
 } from '#modules/hr/interviews/web/interview-panel.server.ts'
 import { InterviewPanel } from '#modules/hr/interviews/web/interview-panel.tsx'
+import { loadReferralPanel } from '#modules/hr/referrals/web/referral-panel.server.ts'
+import { ReferralPanel } from '#modules/hr/referrals/web/referral-panel.tsx'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { withMainVerb } from '#platform/web/pages/record/main-verb.server.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
@@ -23,19 +25,21 @@ import interviewSheet from '#styles/pages/interviews.css?url'
 const FORWARD = 'screen'
 
 export const loader = guarded('view', async (call) => {
-  const [record, story, interviews, hiring, messages] = await Promise.all([
+  const [record, story, interviews, hiring, messages, referral] = await Promise.all([
     loadRecord(call),
     loadCandidateStory(call),
     loadCandidateInterviews(call),
     loadCandidateHiring(call),
     loadMessagePanel(call),
+    loadReferralPanel(call),
   ])
   const view = withHiring(
     call,
     withInterviews(call, withMainVerb(record, FORWARD), interviews),
     hiring,
   )
-  return { view, story, panel: interviews?.panel ?? null, hiring: hiring.panel, messages }
+  const panel = interviews?.panel ?? null
+  return { view, story, panel, hiring: hiring.panel, messages, referral }
 })
 
 export const links: LinksFunction = () => [
@@ -43,14 +47,15 @@ export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: interviewSheet },
 ]
 
-/** A candidate with talk, checkup and offer, interviews, messages and the stages of the application. */
+/** A candidate with talk, checkup and offer, interviews, messages, the colleague who recommended, and the stages of the application. */
 export default function CandidateRecord() {
-  const { view, story, panel, hiring, messages } = useLoaderData<typeof loader>()
+  const { view, story, panel, hiring, messages, referral } = useLoaderData<typeof loader>()
   const below = (
     <>
       {hiring && <HiringPanel view={hiring} />}
       {panel && <InterviewPanel view={panel} />}
       {messages && <MessagePanel view={messages} />}
+      {referral && <ReferralPanel view={referral} />}
       <CandidateStoryPanel view={story} />
     </>
   )

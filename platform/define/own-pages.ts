@@ -24,6 +24,7 @@ export const OWN_PAGES = {
   'hr/my-approval': ['view'],
   'hr/my-interviews': ['view', 'score'],
   'hr/my-letters': ['view'],
+  'hr/my-referrals': ['view', 'recommend'],
   'hr/my-training': ['view', 'signUp'],
   'hr/training-statistics': ['view'],
   'hr/recruiting-figures': ['view'],

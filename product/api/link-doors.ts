@@ -2,6 +2,7 @@ import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-
 import { formDoor } from '#modules/hr/archives/api/form-link.ts'
 import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
+import { referralDoor } from '#modules/hr/referrals/api/referral-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { reportDoor } from '#platform/api/sharing/report-link.ts'
@@ -15,6 +16,7 @@ export const LINK_DOORS: readonly LinkDoor[] = [
   feedDoor,
   statusDoor,
   offerDoor,
+  referralDoor,
 ]
 
 const without = LINK_PURPOSES.filter(

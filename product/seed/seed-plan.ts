@@ -23,6 +23,7 @@ import { letterTables } from '#modules/hr/letters/seed/letter-rows.ts'
 import { privacyTable } from '#modules/hr/privacy/seed/request-rows.ts'
 import { probationTables } from '#modules/hr/probation/seed/probation-rows.ts'
 import { needTables } from '#modules/hr/recruiting-needs/seed/need-rows.ts'
+import { referralTable } from '#modules/hr/referrals/seed/referral-rows.ts'
 import { talentTables } from '#modules/hr/talents/seed/talent-rows.ts'
 import { trainingTables } from '#modules/hr/training/seed/training-rows.ts'
 import { transferTables } from '#modules/hr/transfers/seed/transfer-rows.ts'
@@ -171,6 +172,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? talentTables(context, accounts) : []),
       ...(isDemo ? [privacyTable(context, accounts)] : []),
       ...(isDemo ? [candidateTable(context, company, accounts)] : []),
+      ...(isDemo ? [referralTable(context, accounts)] : []),
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
     ],

@@ -101,7 +101,11 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- V V  V - - - -  V V - - - - V', pages: ['hr/recruiting-figures'] },
   // Heads follow the interviews for their own needs; whoever sits on a panel has a page of their own.
   { letters: '- F F  F - - - -  V V - - - - V', pages: ['hr/interviews'] },
-  { letters: 'F F F  F F F F F  F F F F F F V', pages: ['hr/my-interviews'] },
+  // Whoever works here may recommend somebody, and sees their own recommendations.
+  {
+    letters: 'F F F  F F F F F  F F F F F F V',
+    pages: ['hr/my-interviews', 'hr/my-referrals'],
+  },
   { letters: '- F F  F - - - -  V - - - - - V', pages: ['hr/score-cards'] },
   // Heads learn no figures of pay.
   { letters: '- F F  F - - - -  - V - - - - V', pages: ['hr/salary-interviews'] },
@@ -111,7 +115,7 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // The whole pool is for recruiting; heads meet the applicants of their own needs.
   {
     letters: '- F F  F - - - -  - - - - - - V',
-    pages: ['hr/talents', 'hr/candidate-messages', 'hr/privacy-requests'],
+    pages: ['hr/talents', 'hr/candidate-messages', 'hr/privacy-requests', 'hr/referrals'],
   },
   { letters: '- F F  V - - - -  - - - - - - V', pages: ['hr/consent-texts'] },
   { letters: 'F E V  - - - - -  V V - - - - V', pages: ['system/search-permissions'] },

@@ -155,6 +155,7 @@ const HR: Kinds = [
   ['board of candidates', '/hr/candidates/board'],
   ['figures of recruiting', '/hr/recruiting-figures'],
   ['interviews to conduct', '/hr/my-interviews'],
+  ['own recommendations', '/hr/my-referrals'],
   ['cost of pay', '/pay/cost'],
   ['cost of a rise', '/pay/cost/rise?percent=5'],
   ['spread of pay', '/pay/cost/spread'],

@@ -7,6 +7,8 @@ import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { referrals } from '#modules/hr/referrals/define/referral.ts'
+import { addReferral } from '#modules/hr/referrals/tests/add-referral.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
@@ -88,6 +90,7 @@ async function madeRecord(resource: Resource): Promise<string> {
     return String(await company.database.value(made, [id]))
   }
   if (resource === salaryQuestions) return addQuestion(company.database)
+  if (resource === referrals) return addReferral(company.database)
   if (resource === bankBatches) return madeBatch()
   expect(resource.path).toBe('hr/info-changes')
   const { id, computer } = await addSample(company.director, archives)
@@ -381,6 +384,8 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
       9: "state = '9'",
     },
   ],
+  // What may be done follows from the state of the application and of the bonus.
+  [referrals, { true: "state = '3', bonus = '0'", false: "state = '9'" }],
   [salaries, { true: "state = '0', shortfall = 10, waived = null", false: 'shortfall = 0' }],
 ])
 

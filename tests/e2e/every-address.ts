@@ -91,6 +91,8 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/hr/recruiting-figures/rows?figure=hired&key=nobody&page=9',
     '/hr/interviews/calendar',
     '/hr/my-interviews',
+    '/hr/my-referrals',
+    `/hr/my-referrals/new?need=${await firstOf('recruiting_application')}`,
     '/work/tasks/many',
     '/work/task-classes/matrix',
     '/work/year-plans',

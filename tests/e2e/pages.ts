@@ -240,6 +240,7 @@ const administrated: readonly [name: string, path: string][] = [
   ['board of candidates', '/hr/candidates/board'],
   ['figures of recruiting', '/hr/recruiting-figures'],
   ['applications behind a figure', '/hr/recruiting-figures/rows?figure=applied'],
+  ['own recommendations', '/hr/my-referrals'],
   ['calendar of interviews', '/hr/interviews/calendar?view=week'],
   ['new task', '/work/tasks/new'],
   ['several new tasks', '/work/tasks/many'],

@@ -211,6 +211,10 @@ import { addScoreCard, updateScoreCard } from '#modules/hr/recruiting-needs/api/
 import { interviewPlans } from '#modules/hr/recruiting-needs/define/interview-plan.ts'
 import { recruitingNeeds } from '#modules/hr/recruiting-needs/define/recruiting-need.ts'
 import { scoreCards } from '#modules/hr/recruiting-needs/define/score-card.ts'
+import { awardReferral, withholdBonus } from '#modules/hr/referrals/api/award-bonus.ts'
+import { giveReferredLink } from '#modules/hr/referrals/api/give-referred-link.ts'
+import { referralCalls } from '#modules/hr/referrals/api/referral-calls.ts'
+import { referrals } from '#modules/hr/referrals/define/referral.ts'
 import { leavePool, recordConsent } from '#modules/hr/talents/api/consent.ts'
 import { mergeTalents, undoMerge } from '#modules/hr/talents/api/merge-talents.ts'
 import { talentCalls } from '#modules/hr/talents/api/talent-calls.ts'
@@ -404,6 +408,9 @@ export const hr: Area = {
       add: addPrivacyRequest,
       actions: { finish: finishRequest, decline: declineRequest },
     }),
+    answers(referrals, {
+      actions: { award: awardReferral, withhold: withholdBonus, giveLink: giveReferredLink },
+    }),
     answers(candidates, {
       choices: { recruitingId: takesApplications },
       add: addCandidate,
@@ -492,6 +499,7 @@ export const hr: Area = {
     ...documentCalls,
     ...talentCalls,
     ...privacyCalls,
+    ...referralCalls,
     ...candidateCalls,
     ...hiringCalls,
     ...messageCalls,

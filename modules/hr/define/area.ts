@@ -16,6 +16,7 @@ import { letterChapter } from '#modules/hr/letters/define/chapter.ts'
 import { privacyChapter } from '#modules/hr/privacy/define/chapter.ts'
 import { probationChapter } from '#modules/hr/probation/define/chapter.ts'
 import { recruitingChapter } from '#modules/hr/recruiting-needs/define/chapter.ts'
+import { referralChapter } from '#modules/hr/referrals/define/chapter.ts'
 import { reportMenu } from '#modules/hr/staff-reports/define/report-menu.ts'
 import { talentChapter } from '#modules/hr/talents/define/chapter.ts'
 import { trainingChapter } from '#modules/hr/training/define/chapter.ts'
@@ -56,6 +57,7 @@ const CHAPTERS: readonly Chapter[] = [
   candidateMessageChapter,
   interviewChapter,
   privacyChapter,
+  referralChapter,
 ]
 
 export const hr: Area = {

@@ -106,6 +106,7 @@ describe('option lists', () => {
       'hr/interview-plans.panelIds',
       'hr/candidates.ownerId',
       'hr/candidates.referrerId',
+      'hr/referrals.byUserId',
       'hr/salary-interviews.talkerId',
       'hr/to-be-recruited.mentorId',
       'hr/interviews.interviewerIds',

@@ -44,11 +44,18 @@ async function parallelProblem(tx: Tx, { id, talentId, recruitingId }: WriteInpu
   return others > 0 && others > most ? { key: 'invalid.appliesElsewhere' } : null
 }
 
+type Beginning = {
+  form: Resource
+  beforeId?: string | null
+  /** The user who recommended the person. Neither colleagues nor applicants may look for users. */
+  referrerId?: string | null
+}
+
 async function addApplication(
   tx: Tx,
   actor: Actor,
   input: WriteInput,
-  { form, beforeId = null }: { form: Resource; beforeId?: string | null },
+  { form, beforeId = null, referrerId = null }: Beginning,
 ): Promise<Saved> {
   const problem = (await needProblem(tx, input.recruitingId)) ?? (await parallelProblem(tx, input))
   if (problem) throw invalidFields(form, { recruitingId: problem })
@@ -59,6 +66,7 @@ async function addApplication(
     ownerId: input.ownerId ?? (await ownerOf(tx, input.recruitingId)),
     dueOn: await dueDayOf(tx, STAGE.toScreen),
     beforeId,
+    referrerId: referrerId ?? input.referrerId ?? null,
   })
 }
 
@@ -72,6 +80,14 @@ async function ownerOf(tx: Tx, needId: unknown): Promise<string | null> {
 /** A person applies for a need. */
 export const addCandidate: WriteVerb = (tx, actor, input) =>
   addApplication(tx, actor, input, { form: candidates })
+
+/** A person applies for a need whom a user recommended. */
+export const addRecommended = (
+  tx: Tx,
+  actor: Actor,
+  input: WriteInput,
+  referrerId: string | null,
+): Promise<Saved> => addApplication(tx, actor, input, { form: candidates, referrerId })
 
 /** Begins a new application of a person whose earlier one ended; the earlier one stays as it is. */
 export async function reactivateCandidate(

@@ -22,6 +22,18 @@ const CLOSED_NEED = 3
 const STAGES = ['10', '10', '20', '30', '10', '20', '40', '80', '10', '30', '60', '81', '50', '20']
 const CHANNELS = ['招聘网站', '官网', '内推', '校招', '猎头']
 
+const COLLEAGUES = ['staff1', 'staff2'] as const
+
+/** The account of the colleague who recommended the person of an application; null for nobody. */
+export function referrerOfCandidate(row: number): string | null {
+  const isRecommended = pickAt(CHANNELS, row % CHANNELS.length) === '内推'
+  return isRecommended ? pickAt(COLLEAGUES, row % COLLEAGUES.length) : null
+}
+
+/** The day on which an application of the demo company began. */
+export const dayOfCandidate = (context: SeedContext, row: number): number =>
+  context.today - ((row * 5) % 12)
+
 type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
 /** The stage of an application of the demo company. */
@@ -46,7 +58,8 @@ function* candidateRows(context: SeedContext, cast: Cast) {
     const state = stageOfCandidate(row)
     const need = needOf(row, state)
     const post = postOfNeed(company, pickAt(NEED_PLAN, need))
-    const since = context.today - ((row * 5) % 12)
+    const since = dayOfCandidate(context, row)
+    const referrer = referrerOfCandidate(row)
     const clock = CLOCK[`s${state}`]
     const failReason = state === STAGE.refused ? '不符合要求' : null
     yield {
@@ -63,6 +76,7 @@ function* candidateRows(context: SeedContext, cast: Cast) {
       stage_at: momentOf(since),
       due_on: clock === undefined ? null : isoDay(since + clock),
       channel: pickAt(CHANNELS, row % CHANNELS.length),
+      referrer_id: referrer === null ? null : accountOf(context, cast, referrer),
       owner_id: writer,
       fail_reason: failReason,
     }

@@ -16,15 +16,19 @@ export type Typed = {
   workYears: number | null
 }
 
-type Problems = Record<string, FieldProblem>
+export type Problems = Record<string, FieldProblem>
 
 const TEXTS = ['name', 'phone', 'email', 'school', 'major'] as const
 
-/** A text of the form, as the record of a person stores it. */
-function readText(name: (typeof TEXTS)[number], asked: ApplicationAsked, problems: Problems) {
-  if (asked[name] === '') return null
+/** A text of the form, as the record of a person stores it; its problem is noted. */
+export function readOwnText(
+  name: (typeof TEXTS)[number],
+  typed: string,
+  problems: Problems,
+): string | null {
+  if (typed === '') return null
   const { check, max: most = 0 } = talents.fields[name]?.rule ?? {}
-  const text = tidyText(asked[name], check)
+  const text = tidyText(typed, check)
   const problem = check ? checkProblem(check, text) : null
   if ([...text].length > most) problems[name] = { key: 'invalid.tooLong', values: { max: most } }
   else if (problem) problems[name] = problem
@@ -53,7 +57,7 @@ export function checkApplication(form: SignedForm, asked: ApplicationAsked): Typ
   const problems: Problems = {}
   const required = { key: 'invalid.required' }
   const [name, phone, email, school, major] = TEXTS.map((field) =>
-    readText(field, asked, problems),
+    readOwnText(field, asked[field], problems),
   ) as [string | null, string | null, string | null, string | null, string | null]
   const typed = { edu: readEducation(asked, problems), workYears: readYears(asked, problems) }
   if (name === null) problems.name = required

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#platform/api/store/connection/database.ts'
+import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 
 const known = new WeakMap<Database, Promise<string>>()
 
@@ -22,6 +22,14 @@ async function readKey(db: Database): Promise<string> {
     db,
   )
   const { rows } = await sql<{ key: string }>`select key from public_form_key`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the key of public forms is missing')
+  return row.key
+}
+
+/** The key in a transaction that follows an application, so that it exists. */
+export async function madeFormKey(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ key: string }>`select key from public_form_key`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('the key of public forms is missing')
   return row.key

@@ -13,6 +13,7 @@ import { selectAnyRecord, updateRow } from '#platform/api/store/rows/records.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Typed } from './check-application.ts'
 import { findApplicant } from './find-applicant.ts'
+import type { Agreed } from './read-agreed.ts'
 
 /** What a known person's record takes over where it has nothing. Ways to reach the person stay as they are. */
 const FILLED = ['edu', 'school', 'major', 'workYears'] as const
@@ -24,8 +25,6 @@ type Kept = {
   /** What the form says otherwise than the record. */
   differences: string | null
 }
-
-type Agreed = { noticeId: string; pool: { id: string; until: string } | null }
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 

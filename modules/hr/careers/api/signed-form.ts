@@ -13,13 +13,15 @@ const content = z.strictObject({
   /** Milliseconds. */
   openedAt: z.int(),
   sum: z.strictObject({ one: z.int(), other: z.int() }),
+  /** The link of a colleague by which the form was opened. */
+  linkId: z.uuid().nullable().default(null),
 })
 export type SignedForm = z.infer<typeof content>
 
 /** A form for a need, opened now. Its question differs from form to form. */
-export function newForm(needId: string, now: number): SignedForm {
+export function newForm(needId: string, now: number, linkId: string | null = null): SignedForm {
   const sum = { one: randomInt(1, LARGEST + 1), other: randomInt(1, LARGEST + 1) }
-  return { id: randomUUID(), needId, openedAt: now, sum }
+  return { id: randomUUID(), needId, openedAt: now, sum, linkId }
 }
 
 export function signForm(key: string, form: SignedForm): string {

@@ -97,6 +97,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'months',
     'pool',
     'until',
+    'recommended',
   ],
 }
 

@@ -59,8 +59,8 @@ export async function openCareersDesk(options: Parameters<typeof openNeedDesk>[0
     return id
   }
 
-  async function opened(id: string, more: { ip?: string; headers?: object } = {}) {
-    const answer = await outside(CAREERS_CALLS.open, { id }, more)
+  async function opened(id: string, more: { ip?: string; headers?: object } = {}, by = '') {
+    const answer = await outside(CAREERS_CALLS.open, { id, by }, more)
     const { opened: form } = openedApplication.parse(answer.response)
     if (!form) throw new Error('the vacancy is closed')
     return form

@@ -8,6 +8,8 @@ type ConsentView = { id: string; title: string; body: string; isAgreed: boolean 
 export type ApplyView = {
   title: string
   about: string
+  /** Facts about a colleague's link. */
+  notices: string[]
   action: string
   form: string
   /** The token of a signed-in reader, or empty. */
@@ -27,11 +29,16 @@ type Props = { view: ApplyView; t: TFunction }
 
 /** An application on one screen. */
 export function ApplyPage({ view, t }: Props) {
-  const { title, about, action, form, formToken, problem, problems } = view
+  const { title, about, notices, action, form, formToken, problem, problems } = view
   return (
     <>
       <h1>{title}</h1>
       <p>{about}</p>
+      {notices.map((text) => (
+        <p key={text} className="notice notice-doubt">
+          {text}
+        </p>
+      ))}
       {(problem || Object.keys(problems).length > 0) && (
         <p role="alert" className="notice notice-error">
           {problem || t('careers.check')}

@@ -54,7 +54,11 @@ const EMPTY: Entered = {
 }
 
 async function openForm(call: OpenCall, state: RequestState, reading: Reading, form = '') {
-  const asked = { id: (call.url.searchParams.get('job') ?? '').slice(0, MAX_ID), form }
+  const asked = {
+    id: (call.url.searchParams.get('job') ?? '').slice(0, MAX_ID),
+    by: (call.url.searchParams.get('by') ?? '').slice(0, MAX_ID),
+    form,
+  }
   const caller = inLanguageOf(state, reading)
   return callOpenly(caller, CAREERS_CALLS.open, asked, openedApplication)
 }
@@ -65,6 +69,12 @@ export async function loadApply(call: OpenCall, state: RequestState): Promise<Re
   const opened = await openForm(call, state, reading)
   if (!opened.opened) return showGone(call, state, reading)
   return showForm(call, state, { reading, opened, entered: EMPTY })
+}
+
+/** What an applicant learns who came by a colleague's link. */
+function noticesOf(recommended: 'no' | 'yes' | 'over', { t }: Reading): string[] {
+  if (recommended === 'no') return []
+  return [t(recommended === 'yes' ? 'careers.recommended' : 'careers.recommendedOver')]
 }
 
 type Shown = { reading: Reading; opened: OpenedApplication; entered: Entered }
@@ -80,6 +90,7 @@ function showForm(
   const view: ApplyView = {
     title: t('careers.applyFor', { post: opened.post }),
     about: opened.city,
+    notices: noticesOf(opened.recommended, reading),
     action: at('/addUser', { job: opened.id }),
     form: opened.form,
     formToken: session ? formTokenOf(session, settings.sessionKeys) : '',

@@ -150,8 +150,14 @@ const notice = z.strictObject({
   months: count,
 })
 
-/** Careers/OpenApplication: the vacancy, and the form that was opened before, which stays while it is valid. */
-export const openingOfForm = idAsked.extend({ form: z.string().max(MAX_FORM).default('') })
+/**
+ * Careers/OpenApplication: the vacancy, the form that was opened before, which stays while it is valid, and the secret of a
+ * colleague's link.
+ */
+export const openingOfForm = idAsked.extend({
+  form: z.string().max(MAX_FORM).default(''),
+  by: z.string().max(MAX_SECRET).default(''),
+})
 
 /** Careers/OpenApplication → response: a form for one vacancy. `form` is signed and has the moment of opening. */
 export const openedApplication = z.strictObject({
@@ -168,6 +174,8 @@ export const openedApplication = z.strictObject({
       notice,
       /** The text for the talent pool, and the end of an agreement given today. */
       pool: notice.extend({ until: day }).nullable(),
+      /** `yes`: a colleague's link opened it. `over`: the link no longer holds, and the form works without it. */
+      recommended: z.enum(['no', 'yes', 'over']),
     })
     .nullable(),
 })

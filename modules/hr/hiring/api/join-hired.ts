@@ -9,6 +9,7 @@ import { inWordsOf } from '#modules/hr/joining/api/joining-parts.ts'
 import { readRehireFacts } from '#modules/hr/joining/api/read-rehire-facts.ts'
 import { rehireOnFile } from '#modules/hr/joining/api/rehire-person.ts'
 import { closeFilledNeed } from '#modules/hr/recruiting-needs/api/close-filled-need.ts'
+import { awardRecommenderOf } from '#modules/hr/referrals/api/award-bonus.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
 import { draftFirstTerm } from '#modules/pay/salary-terms/api/draft-first-term.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -140,6 +141,7 @@ export async function joinHired(
   if (hiring.empKind === BY_CONTRACT && typeof talkId === 'string') {
     await draftFirstTerm(tx, actor, { userId: fileId, day, talkId, hiringId: id })
   }
+  await awardRecommenderOf(tx, actor, fileId)
   await closeFilledNeed(tx, actor, String(hiring.recruitingId))
   await tellOfJoining(tx, actor, { hiring, fileId, day, hasAccount: values.withAccount === true })
   return { ...result, id, version: saved }

@@ -12,6 +12,7 @@ const LISTS = [
   'hr/offers',
   'hr/candidate-messages',
   'hr/privacy-requests',
+  'hr/referrals',
   'system/audit-logs',
 ] as const
 

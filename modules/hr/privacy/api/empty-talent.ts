@@ -53,6 +53,9 @@ async function emptyApplications(tx: Tx, id: string): Promise<void> {
     where id in ${idsOf(id, 'hr/candidates')}`.execute(tx)
   await sql`update public_application set phone_key = null, address_key = null
     where candidate_id in ${idsOf(id, 'hr/candidates')}`.execute(tx)
+  await sql`update referral set name = ${NOBODY}, relation = null, note = null, bonus_reason = null, updated_at = now(),
+      version = version + 1
+    where id in ${idsOf(id, 'hr/referrals')}`.execute(tx)
   await sql`update interview set opinion = null, close_reason = null, place = null, remark = null,
       updated_at = now(), version = version + 1
     where id in ${idsOf(id, 'hr/interviews')}`.execute(tx)

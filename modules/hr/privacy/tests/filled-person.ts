@@ -45,6 +45,7 @@ export const WORDS = [
   'zqxapproval',
   'zqxexport',
   'zqxview',
+  'zqxreferral',
 ] as const
 
 export const NAME = 'Zqxname Ana'
@@ -200,6 +201,16 @@ export async function openPrivacyDesk() {
     return sent.id
   }
 
+  /** A colleague recommended the person, with a note. */
+  async function recommendedBy(person: { id: string; talentId: string; needId: string }) {
+    await database.rows(
+      `insert into referral (id, referral_no, name, talent_id, candidate_id, recruiting_id, by_user_id, source,
+         relation, note, bonus, bonus_reason)
+       values (gen_random_uuid(), 'NTZ', $1, $2, $3, $4, $5, '表单', '朋友', 'zqxreferral', '16', 'zqxreferral')`,
+      [NAME, person.talentId, person.id, person.needId, await idOf('staff1')],
+    )
+  }
+
   /** A file that waits to be downloaded, and a kept view that searches for the person. */
   async function leftInLists() {
     const owner = await idOf('recruiter')
@@ -250,6 +261,7 @@ export async function openPrivacyDesk() {
       words: 'zqxrequest',
     })
     expect(asked.status).toBe(200)
+    await recommendedBy(person)
     await leftInLists()
     const search = { query: { key: NAME, format: 'xlsx' } }
     await api.fetch(

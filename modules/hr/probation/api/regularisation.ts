@@ -5,6 +5,7 @@ import { NOT_TAKEN_ON } from '#modules/hr/probation/define/choices.ts'
 import { EVALUATED } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisations } from '#modules/hr/probation/define/regularisation.ts'
 import { EXAMINED } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { awardRecommenderOf, endBonusOf } from '#modules/hr/referrals/api/award-bonus.ts'
 import { moveMainPosition } from '#modules/org/positions/api/change-posts.ts'
 import { lockPerson } from '#modules/org/positions/api/hold-position.ts'
 import { keepMainPosition } from '#modules/org/positions/api/keep-main-position.ts'
@@ -52,6 +53,7 @@ async function readOnProbation(tx: Tx, userId: string): Promise<WireRecord> {
 async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
   // A departure is a separate document, so a rejection only drafts it.
   if (record.kind === NOT_TAKEN_ON) {
+    await endBonusOf(tx, actor, String(record.userId))
     const why = String(record.hrOpinion ?? record.leaderOpinion ?? record.summary ?? '')
     return draftDeparture(tx, actor, { record, origin: 'positiveId', why }, record.effectiveDate)
   }
@@ -77,6 +79,7 @@ async function effect(tx: Tx, actor: Actor, record: WireRecord): Promise<void> {
     endsProbation: true,
     source: { type: 'positive', id: record.id },
   })
+  await awardRecommenderOf(tx, actor, userId)
 }
 
 async function changeRank(

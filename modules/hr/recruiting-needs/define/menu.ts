@@ -16,6 +16,7 @@ export const recruitingMenu: BuiltInMenu = {
       '/hr/checkups',
       '/hr/to-be-recruited',
       '/hr/candidate-messages',
+      '/hr/referrals',
       '/hr/talents',
       '/hr/score-cards',
       '/hr/consent-texts',
@@ -108,6 +109,30 @@ export const recruitingMenu: BuiltInMenu = {
       short: { en: 'Messages', es: 'Mensajes' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_recruit'),
+        auditor: 'V',
+      },
+    },
+    {
+      path: '/hr/referrals',
+      icon: 'branches',
+      short: { es: 'Referidos' },
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_recruit'),
+        auditor: 'V',
+      },
+    },
+    {
+      path: '/hr/my-referrals',
+      icon: 'flag',
+      names: { zh: '我的内推', en: 'My referrals', es: 'Mis recomendaciones' },
+      isPersonal: true,
+      buttons: { recommend: { zh: '内推', en: 'Recommend', es: 'Recomendar' } },
+      grants: {
+        // Any employee may recommend somebody. Each user sees only their own recommendations.
+        ...grant(
+          'F',
+          ...BUILT_IN_ROLES.map(({ code }) => code).filter((code) => code !== 'auditor'),
+        ),
         auditor: 'V',
       },
     },

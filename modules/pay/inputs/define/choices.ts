@@ -17,6 +17,7 @@ export const INPUT_FROM = {
   benefit: 'benefit',
   reversal: 'reversal',
   backPay: 'backPay',
+  referral: 'referral',
 } as const
 
 export type InputSource = keyof typeof INPUT_FROM
@@ -28,4 +29,5 @@ export const INPUT_SOURCE = inOrder('inputSource', [
   [INPUT_FROM.benefit, '福利'],
   [INPUT_FROM.reversal, '冲销'],
   [INPUT_FROM.backPay, '补发核算'],
+  [INPUT_FROM.referral, '内推奖金'],
 ])

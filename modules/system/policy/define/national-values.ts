@@ -568,6 +568,8 @@ const WORK: readonly ShippedParam[] = [
     { refusalHours: 24, lateDays: 2 },
     { from: '2020-01-01', basis: OWN_POLICY },
   ),
+  row('recruit.referralDays', 180, { from: '2020-01-01', basis: OWN_POLICY }),
+  row('recruit.referralBonus', 0, { from: '2020-01-01', basis: OWN_POLICY }),
   row('recruit.offerDays', 7, { from: '2020-01-01', basis: OWN_POLICY }),
   row('checkup.months', { yearly: 12, hazard: 12 }, { from: '2020-01-01', basis: OWN_POLICY }),
   row(

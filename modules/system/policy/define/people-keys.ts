@@ -464,6 +464,34 @@ const publicLimits = policyKey({
   },
 })
 
+const referralDays = policyKey({
+  label: words('内推有效天数', 'Days a recommendation counts', 'Días que vale una recomendación'),
+  use: words(
+    '同一人由多人内推时，先推荐者在这些天内有效',
+    'Of several colleagues who recommend one person, the first one counts for so many days',
+    'De varios que recomiendan a una persona, cuenta el primero durante estos días',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('天数', 'Days', 'Días'), { min: 1, max: 1_000 }),
+  },
+})
+
+const referralBonus = policyKey({
+  label: words('内推奖励', 'Referral bonus', 'Prima por recomendación'),
+  use: words(
+    '被推荐人通过试用期后，给内推人的工资输入；0 为没有',
+    'Pay input of the colleague after the probation of the recommended person; 0 for none',
+    'Concepto de nómina para quien recomendó, tras el periodo de prueba; 0 si no hay',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: moneyCell(words('金额（元）', 'Amount (yuan)', 'Importe (yuanes)')),
+  },
+})
+
 const recruitMessages = policyKey({
   label: words('候选人消息的时间', 'Times of messages to candidates', 'Plazos de mensajes'),
   use: words(
@@ -533,6 +561,8 @@ export const PEOPLE_KEYS = {
   'recruit.parallel': recruitParallel,
   'recruit.offerDays': offerDays,
   'recruit.messages': recruitMessages,
+  'recruit.referralDays': referralDays,
+  'recruit.referralBonus': referralBonus,
   'checkup.months': checkupMonths,
   'recruit.publicLimits': publicLimits,
   'recruit.publicPay': publicPay,

@@ -18,7 +18,8 @@ begin
     union
     select l.at, l.id from audit_log l
     where l.resource in (select distinct resource from known union values ('hr/candidates'), ('hr/interviews'),
-        ('hr/salary-interviews'), ('hr/checkups'), ('hr/to-be-recruited'), ('hr/privacy-requests'))
+        ('hr/salary-interviews'), ('hr/checkups'), ('hr/to-be-recruited'), ('hr/referrals'),
+        ('hr/privacy-requests'))
       and (l.record_id is null or l.action in ('import', 'export'))
       and exists (select from unnest(words) word
         where position(word in concat(l.title, l.before, l.after, l.told)) > 0)

@@ -28,5 +28,6 @@ language sql stable as $$
   union all select 'hr/offers', id from sent
   union all select 'hr/candidate-messages', m.id from candidate_message m
     where m.candidate_id in (select id from applications)
+  union all select 'hr/referrals', f.id from referral f where f.talent_id in (select id from people)
   union all select 'hr/privacy-requests', r.id from privacy_request r where r.talent_id in (select id from people)
 $$;

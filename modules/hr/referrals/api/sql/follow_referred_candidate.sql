@@ -1,0 +1,10 @@
+-- Trigger on candidate: a recommendation follows its application to another stage, and to another person when records of
+-- one human are merged. One whose bonus was confirmed stays as it is.
+create or replace function follow_referred_candidate() returns trigger language plpgsql as $$
+begin
+  update referral r set talent_id = new.talent_id,
+    state = case when r.state = '4' then r.state else referral_state(new.state) end,
+    updated_at = now(), version = r.version + 1
+  where r.candidate_id = new.id;
+  return null;
+end $$;

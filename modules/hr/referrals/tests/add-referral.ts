@@ -1,0 +1,35 @@
+import type { DatabaseClient } from '#tests/api/database-client.ts'
+
+/**
+ * A recommendation of a person who joined and works without a probation. Colleagues recommend on a page of their own.
+ * Returns its id.
+ */
+export async function addReferral(database: DatabaseClient): Promise<string> {
+  const made = `with need as (
+      select id, dept_id, post_id from recruiting_application where state = '4' and deleted_at is null order by id limit 1
+    ), person as (
+      insert into talent (id, talent_no, name, consent_text_id)
+      select gen_random_uuid(), left(gen_random_uuid()::text, 13), '受荐人', id from consent_text order by id limit 1
+      returning id
+    ), application as (
+      insert into candidate (id, candidate_no, talent_id, recruiting_id, state)
+      select gen_random_uuid(), left(gen_random_uuid()::text, 13), person.id, need.id, '70' from person, need
+      returning id, talent_id, recruiting_id
+    ), form as (
+      insert into public_application (id, candidate_id, recruiting_id)
+      select gen_random_uuid(), id, recruiting_id from application
+    ), hiring as (
+      insert into to_be_recruited (id, doc_no, candidate_id, plan_join_date, probation_months, state, effect_done,
+        offer_state, joined_at, user_id)
+      select gen_random_uuid(), left(gen_random_uuid()::text, 13), a.id, today(), 0, '4', true, '7', today(),
+        (select id from user_base_info where status = '2' and deleted_at is null order by id limit 1)
+      from application a
+    )
+    insert into referral (id, referral_no, name, talent_id, candidate_id, recruiting_id, by_user_id, source, state)
+    select gen_random_uuid(), left(gen_random_uuid()::text, 13), '受荐人', a.talent_id, a.id, a.recruiting_id,
+      (select id from app_user where user_name = 'staff1'), '表单', '3'
+    from application a returning id`
+  // The key of forms exists once somebody opened one.
+  await database.rows("insert into public_form_key (key) values ('test') on conflict do nothing")
+  return String(await database.value(made))
+}
