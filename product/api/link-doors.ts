@@ -1,6 +1,7 @@
 import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-link.ts'
 import { formDoor } from '#modules/hr/archives/api/form-link.ts'
 import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
+import { joinFormDoor } from '#modules/hr/first-day/api/join-form-door.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
@@ -15,6 +16,7 @@ export const LINK_DOORS: readonly LinkDoor[] = [
   feedDoor,
   statusDoor,
   offerDoor,
+  joinFormDoor,
 ]
 
 const without = LINK_PURPOSES.filter(

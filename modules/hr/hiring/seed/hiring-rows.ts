@@ -42,6 +42,10 @@ const rowsIn = (...stages: readonly string[]): number[] =>
     stages.includes(stageOfCandidate(row)),
   )
 
+/** The rows of hirings whose offer was accepted. */
+export const acceptedHirings = (): number[] =>
+  rowsIn(STAGE.toHire).filter((_, at) => pickAt(PLANS, at % PLANS.length).offer === OFFER.accepted)
+
 function placeOf(context: SeedContext, { company }: Cast, row: number) {
   const index = postOfNeed(company, pickAt(NEED_PLAN, needOfCandidate(row)))
   const post = pickAt(company.posts, index)
