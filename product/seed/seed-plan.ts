@@ -174,7 +174,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [candidateTable(context, company, accounts)] : []),
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
-      ...(isDemo ? [registerTable(context, accounts)] : []),
+      ...(isDemo ? [registerTable(context, company, accounts)] : []),
     ],
   }
 }

@@ -4,7 +4,6 @@ import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
 import {
   bool,
-  choice,
   date,
   type Field,
   longText,

@@ -1,5 +1,6 @@
+import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { BY, REGISTER } from '#modules/hr/first-day/define/choices.ts'
-import { acceptedHirings } from '#modules/hr/hiring/seed/hiring-rows.ts'
+import { acceptedHirings, type Cast, placeOf } from '#modules/hr/hiring/seed/hiring-rows.ts'
 import { talentName } from '#modules/hr/talents/seed/talent-plan.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
@@ -28,8 +29,8 @@ function idCard(at: number): string {
   return first17 + idCardCheckDigit(first17)
 }
 
-function* registerRows(context: SeedContext, accounts: readonly PlannedAccount[]) {
-  const checker = accountOf(context, { accounts }, CHECKER)
+function* registerRows(context: SeedContext, cast: Cast) {
+  const checker = accountOf(context, cast, CHECKER)
   for (const [at, row] of acceptedHirings().entries()) {
     const state = pickAt(STATES, at % STATES.length)
     const isSent = state === REGISTER.sent
@@ -37,6 +38,7 @@ function* registerRows(context: SeedContext, accounts: readonly PlannedAccount[]
     yield {
       ...context.stamp('register', at),
       register_no: `DJ${isoDay(day).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
+      dept_id: placeOf(context, cast, row).columns.dept_id,
       hiring_id: context.idOf('to_be_recruited', row),
       source: BY.ticket,
       name: talentName(row),
@@ -69,7 +71,8 @@ function* registerRows(context: SeedContext, accounts: readonly PlannedAccount[]
 /** What new colleagues of the demo company told about themselves. */
 export function registerTable(
   context: SeedContext,
+  company: Company,
   accounts: readonly PlannedAccount[],
 ): SeedTable {
-  return seedTable('register', () => registerRows(context, accounts))
+  return seedTable('register', () => registerRows(context, { company, accounts }))
 }

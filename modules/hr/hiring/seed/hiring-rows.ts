@@ -35,7 +35,7 @@ const PLANS = [
   { state: '1', offer: null },
 ] as const
 
-type Cast = { company: Company; accounts: readonly PlannedAccount[] }
+export type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
 const rowsIn = (...stages: readonly string[]): number[] =>
   Array.from({ length: TALENTS }, (_, row) => row).filter((row) =>
@@ -46,7 +46,8 @@ const rowsIn = (...stages: readonly string[]): number[] =>
 export const acceptedHirings = (): number[] =>
   rowsIn(STAGE.toHire).filter((_, at) => pickAt(PLANS, at % PLANS.length).offer === OFFER.accepted)
 
-function placeOf(context: SeedContext, { company }: Cast, row: number) {
+/** The post of a hiring, and its columns of place. */
+export function placeOf(context: SeedContext, { company }: Cast, row: number) {
   const index = postOfNeed(company, pickAt(NEED_PLAN, needOfCandidate(row)))
   const post = pickAt(company.posts, index)
   return {
