@@ -143,6 +143,7 @@ describe('whole answers', () => {
         'city',
         'company',
         'days',
+        'formTicket',
         'interviews',
         'number',
         'offerUntil',

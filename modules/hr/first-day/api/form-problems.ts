@@ -32,7 +32,7 @@ function rowProblems(values: Values, field: string, first: string, last: string)
 }
 
 /** Checks the person as the personnel file will: the number, the age on the first day, the order of days. */
-export function checkPerson(values: Values, { today, planJoinDate }: FormDays): Told {
+export function checkNewColleague(values: Values, { today, planJoinDate }: FormDays): Told {
   const asked = Object.fromEntries(IDENTITY.map((name) => [name, values[name]]))
   const joining = Object.assign(asked, { joinDate: planJoinDate })
   const { birthDate, gender, problems } = findArchiveProblems(joining, today, {
@@ -62,7 +62,7 @@ export function checkForm(
   const parsed = writeSchema(registers, 'add').safeParse(whole)
   const ofFields = parsed.success ? {} : fieldProblems(registers, parsed.error)
   const known: WriteInput = parsed.success ? parsed.data : (whole as WriteInput)
-  const { birthDate, gender, problems } = checkPerson(known, days)
+  const { birthDate, gender, problems } = checkNewColleague(known, days)
   const told = { birthDate: birthDate ?? known.birthDate, gender: gender ?? known.gender }
   return {
     values: Object.assign({}, known, told) as Record<string, RecordValue>,

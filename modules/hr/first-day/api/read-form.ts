@@ -97,7 +97,7 @@ export async function readCurrentForm(db: Db, filling: Filling): Promise<Current
 }
 
 /** The problems of what was typed, by field. */
-export function problemsOf({ texts, days }: CurrentForm, hiringId: string): Problems {
+export function problemsOfForm({ texts, days }: CurrentForm, hiringId: string): Problems {
   return checkForm(wireValues(registers, texts), { id: hiringId, hiringId }, days).problems
 }
 
@@ -129,7 +129,7 @@ export async function readOwnForm(
   if (!current) throw new Error('an opened ticket has a hiring')
   const { phase, record, texts, registerId } = current
   const open = takesEntries(phase)
-  const problems = problemsOf(current, filling.hiringId)
+  const problems = problemsOfForm(current, filling.hiringId)
   const { [HIDDEN_AGAIN]: number = '', ...shown } = texts
   const consent = open ? await findConsentText(db, FOR_SENSITIVE, language) : null
   return {

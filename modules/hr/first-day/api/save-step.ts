@@ -6,7 +6,7 @@ import { invalidFields } from '#platform/api/failure.ts'
 import type { TypedText } from '#platform/define/engine/form-values.ts'
 import {
   type Filling,
-  problemsOf,
+  problemsOfForm,
   problemsOfStep,
   readCurrentForm,
   takesEntries,
@@ -43,7 +43,7 @@ export async function saveStep(
     return Object.assign({}, current, { texts: all })
   })
   if (kept === null) return false
-  const problems = problemsOfStep(problemsOf(kept, filling.hiringId), step)
+  const problems = problemsOfStep(problemsOfForm(kept, filling.hiringId), step)
   if (isFinished && Object.keys(problems).length > 0) throw invalidFields(registers, problems)
   return true
 }

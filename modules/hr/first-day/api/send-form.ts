@@ -14,7 +14,6 @@ import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import { wireValues } from '#platform/define/engine/form-values.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
-import { isUuid } from '#platform/wire/values/uuid.ts'
 import { checkForm } from './form-problems.ts'
 import { newColleague } from './new-colleague.ts'
 import { type CurrentForm, type Filling, readCurrentForm, takesEntries } from './read-form.ts'
@@ -31,7 +30,7 @@ async function readAgreed(tx: Tx, { consentTextId }: Ticks): Promise<Agreed | nu
     select id from consent_text where kind = ${FOR_SENSITIVE} and effective_from <= today() and deleted_at is null
     order by effective_from desc, edition desc limit 1`.execute(tx)
   const inForce = rows[0]?.id ?? null
-  const read = isUuid(consentTextId) ? consentTextId : null
+  const read = consentTextId === '' ? null : consentTextId
   if (inForce !== read) return null
   return { hasAgreed: true, agreedAt: await readWallClock(tx), consentTextId: inForce }
 }

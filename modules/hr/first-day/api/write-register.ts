@@ -11,7 +11,7 @@ import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Values } from '#platform/api/store/rows/records.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
-import { checkPerson } from './form-problems.ts'
+import { checkNewColleague } from './form-problems.ts'
 
 const PREFIX = 'DJ'
 const ENDED: readonly string[] = [OFFER.declined, OFFER.expired, OFFER.withdrawn, OFFER.joined]
@@ -29,8 +29,8 @@ export async function lockHiring(tx: Tx, hiringId: unknown): Promise<HiringOfFor
 /** What follows from the identity card; refuses a person with problems. */
 async function toldOf(tx: Tx, values: Values, planJoinDate: string): Promise<Values> {
   const today = await readToday(tx)
-  const entries = values as Parameters<typeof checkPerson>[0]
-  const { birthDate, gender, problems } = checkPerson(entries, { today, planJoinDate })
+  const entries = values as Parameters<typeof checkNewColleague>[0]
+  const { birthDate, gender, problems } = checkNewColleague(entries, { today, planJoinDate })
   if (Object.keys(problems).length > 0) throw invalidFields(registers, problems)
   return { birthDate, gender }
 }

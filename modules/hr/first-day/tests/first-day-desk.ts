@@ -92,7 +92,7 @@ export async function openFirstDayDesk() {
     return String(id ?? '')
   }
 
-  const send = async (ticket: string, ticks: object = {}) =>
+  const sendForm = async (ticket: string, ticks: object = {}) =>
     outside(
       FIRST_DAY_CALLS.send,
       Object.assign(
@@ -115,7 +115,7 @@ export async function openFirstDayDesk() {
     const hiringId = await accepted()
     const ticket = await ticketOf(hiringId)
     await filled(ticket, number)
-    const answer = await send(ticket)
+    const answer = await sendForm(ticket)
     if (!numberIn(answer.response)) throw new Error(answer.text)
     const id = String(
       await database.value("select id from register where hiring_id = $1 and state <> '9'", [
@@ -144,7 +144,7 @@ export async function openFirstDayDesk() {
     readDay,
     save,
     isKept,
-    send,
+    sendForm,
     numberIn,
     filled,
     sent,

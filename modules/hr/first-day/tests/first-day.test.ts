@@ -72,7 +72,7 @@ describe('the first day', () => {
       expect(await open(bad)).toBe('closed')
       expect(await desk.readDay(bad)).toBeNull()
       expect(await desk.isKept(bad, 'basic', typed().basic)).toBe(false)
-      expect(desk.numberIn((await desk.send(bad)).response)).toBeNull()
+      expect(desk.numberIn((await desk.sendForm(bad)).response)).toBeNull()
       expect((await desk.upload(bad)).status).toBe(403)
     }
     // The ticket of the first day opens no page of another kind.
@@ -82,7 +82,7 @@ describe('the first day', () => {
     savedIn(await desk.call(hirings, 'withdrawAccepted', id, { reason: '岗位取消' }, 'gm'))
     expect(await open(ticket)).toBe('closed')
     expect(await desk.isKept(ticket, 'basic', typed().basic)).toBe(false)
-    expect(desk.numberIn((await desk.send(ticket)).response)).toBeNull()
+    expect(desk.numberIn((await desk.sendForm(ticket)).response)).toBeNull()
     expect(await count('register where hiring_id = $1', [id])).toBe(0)
   })
 })
@@ -128,13 +128,13 @@ describe('the form', () => {
     const id = await desk.accepted()
     const ticket = await desk.ticketOf(id)
     await desk.isKept(ticket, 'family', typed().family)
-    expect((await desk.send(ticket)).errors).toEqual(
+    expect((await desk.sendForm(ticket)).errors).toEqual(
       expect.arrayContaining(['idCardNo', 'educations', 'workStartDate']),
     )
     await desk.filled(ticket)
-    expect(await desk.send(ticket, { isAgreed: false })).toMatchObject({ errors: ['isAgreed'] })
-    expect((await desk.send(ticket, { isTrue: false })).errors).toEqual(['isTrue'])
-    expect((await desk.send(ticket, { consentTextId: 'old' })).errors).toEqual(['isAgreed'])
+    expect(await desk.sendForm(ticket, { isAgreed: false })).toMatchObject({ errors: ['isAgreed'] })
+    expect((await desk.sendForm(ticket, { isTrue: false })).errors).toEqual(['isTrue'])
+    expect((await desk.sendForm(ticket, { consentTextId: 'old' })).errors).toEqual(['isAgreed'])
     expect(await count('register where hiring_id = $1', [id])).toBe(0)
   })
 
@@ -148,7 +148,7 @@ describe('the form', () => {
 
   test('becomes one record when it is sent twice, and the draft is gone', async () => {
     const { hiringId, ticket, id } = await desk.sent()
-    const again = await desk.send(ticket)
+    const again = await desk.sendForm(ticket)
     const { registerNo, state, source, hasAgreed, birthDate, gender } = await desk.read(
       registers,
       id,
@@ -178,7 +178,7 @@ describe('the form', () => {
     expect(await desk.isKept(ticket, 'basic', changed)).toBe(true)
     // While the person corrects it, the personnel department cannot check it.
     expect((await verify(id, { pass: true })).status).toBe(409)
-    expect(desk.numberIn((await desk.send(ticket)).response)).not.toBeNull()
+    expect(desk.numberIn((await desk.sendForm(ticket)).response)).not.toBeNull()
     savedIn(await verify(id, { pass: true }))
     const record = recordIn(
       await desk.by('er')(registers.endpoints.info, { query: { id, clear: 'true' } }),
@@ -290,7 +290,7 @@ describe('joining', () => {
     const ticket = await desk.ticketOf(id)
     await desk.filled(ticket)
     await desk.upload(ticket)
-    await desk.send(ticket)
+    await desk.sendForm(ticket)
     const formId = String(
       await desk.database.value('select id from register where hiring_id = $1', [id]),
     )

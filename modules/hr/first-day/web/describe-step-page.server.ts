@@ -2,7 +2,7 @@ import { RESUME_ENDINGS } from '#modules/hr/careers/wire/careers.ts'
 import { STEP_NAMES, type StepName } from '#modules/hr/first-day/define/form-steps.ts'
 import { type FirstDay, MOST_PAPERS } from '#modules/hr/first-day/wire/first-day.ts'
 import { MAX_FILE_BYTES } from '#platform/wire/files/files.ts'
-import { describeStep } from './describe-step.server.ts'
+import { describeFormStep } from './describe-step.server.ts'
 import type { LastStepView, StepLink, StepView } from './step-view.ts'
 import { DAY, type Kept, PAGE, STEP, type Visit } from './visit.server.ts'
 
@@ -67,7 +67,7 @@ export function describeStepPage(visit: Visit, shown: Shown): StepView {
     action: at(PAGE, { [STEP]: step }),
     formToken,
     steps: links,
-    parts: describeStep(step, { reading, texts, problems: kept.problems }, keptNumber),
+    parts: describeFormStep(step, { reading, texts, problems: kept.problems }, keptNumber),
     backHref: at(PAGE, { [STEP]: DAY }),
     last: isLast ? describeLast(visit, shown, links) : null,
   }
