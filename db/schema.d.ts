@@ -5225,7 +5225,10 @@ export interface RefreshSuccessor {
 
 export interface Register {
   agreed_at: Timestamp | null;
-  birth_date: string | null;
+  /**
+   * Filled by a rule: the identity card tells it; for other documents it is typed.
+   */
+  birth_date: string;
   checked_at: Timestamp | null;
   checked_by_id: string | null;
   consent_text_id: string | null;
@@ -5242,7 +5245,10 @@ export interface Register {
   emergency_phone: string;
   emergency_relation: string;
   families: Generated<Json>;
-  gender: string | null;
+  /**
+   * Filled by a rule: the identity card tells it; for other documents it is typed.
+   */
+  gender: string;
   has_agreed: Generated<boolean>;
   has_non_compete: Generated<boolean>;
   has_relative: Generated<boolean>;

@@ -15,8 +15,8 @@ create table register (
   name text not null,
   id_type text not null,
   id_card_no text not null,
-  gender text,
-  birth_date date,
+  gender text not null,
+  birth_date date not null,
   phone text not null,
   email text,
   nation text not null,
@@ -50,6 +50,8 @@ create table register (
 );
 comment on column register.register_no is 'Filled by a rule: the function next_document_number.';
 comment on column register.dept_id is 'Filled by a rule: the trigger place_register.';
+comment on column register.gender is 'Filled by a rule: the identity card tells it; for other documents it is typed.';
+comment on column register.birth_date is 'Filled by a rule: the identity card tells it; for other documents it is typed.';
 comment on column register.source is 'Filled by a rule: by the ticket, or entered from paper.';
 create unique index uq_register__register_no on register (lower(register_no)) where deleted_at is null;
 -- One form a hiring; a void one makes room for another.

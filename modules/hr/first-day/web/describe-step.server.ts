@@ -77,7 +77,11 @@ function describeRows(
 }
 
 /** The controls of a step, with what was typed and what is wrong with it. */
-export function describeFormStep(step: string, shown: Shown, keptNumber: string | null): StepPart[] {
+export function describeFormStep(
+  step: string,
+  shown: Shown,
+  keptNumber: string | null,
+): StepPart[] {
   const { reading, texts, problems } = shown
   const reader = { language: reading.language, permissions: OWN }
   const fields = describeForm(registers, 'add', reader).flatMap((group) => group.fields)

@@ -9,8 +9,8 @@ export const FIRST_DAY_CALLS = {
   read: at('ReadFirstDay'),
   save: at('SaveRegisterDraft'),
   /** POST …?name with the bytes of a file; the ticket is the bearer. */
-  addFile: at('AddRegisterFile'),
-  removeFile: at('RemoveRegisterFile'),
+  addFile: at('SendRegisterFile'),
+  removeFile: at('TakeBackRegisterFile'),
   // The personnel department adds forms by AddRegister, with an account.
   send: at('SendRegister'),
 } as const

@@ -87,7 +87,7 @@ async function emptyHirings(tx: Tx, id: string): Promise<void> {
 
 /** Empties the forms of new colleagues, and deletes what was typed and not sent. */
 async function emptyForms(tx: Tx, id: string): Promise<void> {
-  await sql`update register set name = ${NOBODY}, id_type = '', id_card_no = '', gender = null, birth_date = null,
+  await sql`update register set name = ${NOBODY}, id_type = '', id_card_no = '', gender = '', birth_date = '1900-01-01',
       phone = '', email = null, nation = '', native_place = '', political = null, home_address = '', educations = '[]',
       work_start_date = '1900-01-01', works = '[]', emergency_name = '', emergency_relation = '', emergency_phone = '',
       marital = null, families = '[]', has_relative = false, relative_name = null, has_non_compete = false, note = null,
