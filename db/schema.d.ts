@@ -5319,6 +5319,121 @@ export interface RefreshSuccessor {
   used_token_hash: string;
 }
 
+export interface Register {
+  agreed_at: Timestamp | null;
+  /**
+   * Filled by a rule: the identity card tells it; for other documents it is typed.
+   */
+  birth_date: string;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
+  consent_text_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_register.
+   */
+  dept_id: string;
+  educations: Generated<Json>;
+  email: string | null;
+  emergency_name: string;
+  emergency_phone: string;
+  emergency_relation: string;
+  families: Generated<Json>;
+  /**
+   * Filled by a rule: the identity card tells it; for other documents it is typed.
+   */
+  gender: string;
+  has_agreed: Generated<boolean>;
+  has_non_compete: Generated<boolean>;
+  has_relative: Generated<boolean>;
+  hiring_id: string;
+  home_address: string;
+  id: string;
+  id_card_no: string;
+  id_type: string;
+  kind: Generated<string>;
+  marital: string | null;
+  name: string;
+  nation: string;
+  native_place: string;
+  note: string | null;
+  opinion: string | null;
+  phone: string;
+  political: string | null;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  register_no: string;
+  relative_name: string | null;
+  /**
+   * Filled by a rule: by the ticket, or entered from paper.
+   */
+  source: string;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  work_start_date: string;
+  works: Generated<Json>;
+}
+
+export interface RegisterDraft {
+  hiring_id: string;
+  register_id: string;
+  sealed: string;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface RegisterView {
+  agreed_at: Timestamp | null;
+  birth_date: string | null;
+  checked_at: Timestamp | null;
+  checked_by_id: string | null;
+  consent_text_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  educations: Json | null;
+  email: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  emergency_relation: string | null;
+  families: Json | null;
+  gender: string | null;
+  has_agreed: boolean | null;
+  has_non_compete: boolean | null;
+  has_relative: boolean | null;
+  hiring_id: string | null;
+  home_address: string | null;
+  id: string | null;
+  id_card_no: string | null;
+  id_type: string | null;
+  kind: string | null;
+  marital: string | null;
+  name: string | null;
+  nation: string | null;
+  native_place: string | null;
+  note: string | null;
+  opinion: string | null;
+  papers: Json | null;
+  phone: string | null;
+  political: string | null;
+  register_no: string | null;
+  relative_name: string | null;
+  source: string | null;
+  state: string | null;
+  submitted_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  work_start_date: string | null;
+  works: Json | null;
+}
+
 export interface Rehire {
   created_at: Generated<Timestamp>;
   dept_id: string;
@@ -8123,6 +8238,9 @@ export interface DB {
   referral: Referral;
   referral_view: ReferralView;
   refresh_successor: RefreshSuccessor;
+  register: Register;
+  register_draft: RegisterDraft;
+  register_view: RegisterView;
   rehire: Rehire;
   report_template: ReportTemplate;
   return_company: ReturnCompany;

@@ -4,7 +4,7 @@ import { type CopiedTable, quoted } from './backup-file.ts'
 /**
  * Left out: sessions and their tokens, rate limits, live runners and job runs. A restore ends all sessions:
  * the backup contains no token, and a new signing key is created. Exports, imported files and the results of
- * batches are kept for a day only. Jobs are in a separate schema, which a backup does not contain either:
+ * batches are kept for a day only, and forms that were not sent for some days. Jobs are in a separate schema, which a backup does not contain either:
  * jobs that waited at that time must not run twice.
  */
 const LEFT_OUT = [
@@ -25,6 +25,7 @@ const LEFT_OUT = [
   'import_row',
   'kept_piece',
   'staged_file',
+  'register_draft',
 ]
 
 /** A table with a row order in which the same rows give the same text on every server. */

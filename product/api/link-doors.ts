@@ -1,6 +1,7 @@
 import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-link.ts'
 import { formDoor } from '#modules/hr/archives/api/form-link.ts'
 import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
+import { joinFormDoor } from '#modules/hr/first-day/api/join-form-door.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
 import { referralDoor } from '#modules/hr/referrals/api/referral-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
@@ -17,6 +18,7 @@ export const LINK_DOORS: readonly LinkDoor[] = [
   statusDoor,
   offerDoor,
   referralDoor,
+  joinFormDoor,
 ]
 
 const without = LINK_PURPOSES.filter(

@@ -1,6 +1,7 @@
 import { terminalLink } from '#modules/attendance/clocking/define/terminal-link.ts'
 import { formLink } from '#modules/hr/archives/define/form-link.ts'
 import { statusLink } from '#modules/hr/careers/define/status-link.ts'
+import { joinFormLink } from '#modules/hr/first-day/define/join-form-link.ts'
 import { offerLink } from '#modules/hr/hiring/define/offer-link.ts'
 import { referralLink } from '#modules/hr/referrals/define/referral-link.ts'
 import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
@@ -18,4 +19,5 @@ export const LINK_PURPOSES: readonly LinkPurpose[] = [
   statusLink,
   offerLink,
   referralLink,
+  joinFormLink,
 ]

@@ -16,6 +16,7 @@ import { certificateTables } from '#modules/hr/certificates/seed/certificate-row
 import { companyDocumentTables } from '#modules/hr/company-policies/seed/policy-rows.ts'
 import { contractTable } from '#modules/hr/contracts/seed/contract-rows.ts'
 import { departureTables } from '#modules/hr/departures/seed/departure-rows.ts'
+import { registerTable } from '#modules/hr/first-day/seed/register-rows.ts'
 import { hiringTables } from '#modules/hr/hiring/seed/hiring-rows.ts'
 import { interviewTables } from '#modules/hr/interviews/seed/interview-rows.ts'
 import { jobDescriptionTables } from '#modules/hr/job-descriptions/seed/job-description-rows.ts'
@@ -175,6 +176,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? [referralTable(context, accounts)] : []),
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
+      ...(isDemo ? [registerTable(context, company, accounts)] : []),
     ],
   }
 }

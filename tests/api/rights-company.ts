@@ -47,6 +47,8 @@ export function isPersonal(resource: Resource): boolean {
 
 /** Applications belong to the department of their need, and what follows to that of the application. */
 const CANDIDATES = 'hr/candidates'
+/** Forms of new colleagues belong to the department of their hiring. */
+const FORMS = 'hr/register'
 /** Offers are written by the product only. */
 const OFFERS = 'hr/offers'
 const OF_APPLICATIONS: readonly string[] = [
@@ -759,6 +761,9 @@ function createRows(
     deptId: string,
   ): Promise<Record<string, RecordValue>> {
     if (path === CANDIDATES) return { recruitingId: await needIn(deptId) }
+    if (path === FORMS) {
+      return { hiringId: await makeOnce(requireResource('hr/to-be-recruited'), deptId) }
+    }
     if (OF_APPLICATIONS.includes(path)) return { candidateId: await applicationIn(deptId) }
     if (!parent) return { deptId, postId: await postIn(deptId) }
     return { [parent.field]: await makeOnce(requireResource(parent.resource), deptId) }

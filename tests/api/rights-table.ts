@@ -112,6 +112,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   // The recruiter does not read what a checkup found, and the general manager withdraws accepted offers.
   { letters: '- F F  F F - - -  - - - - - - V', pages: ['hr/checkups'] },
   { letters: '- F F  F V - - -  V V - - - - V', pages: ['hr/to-be-recruited'] },
+  // Who keeps personnel files checks the forms of new colleagues.
+  { letters: '- F F  F F - - -  - - - - - - V', pages: ['hr/register'] },
   // The whole pool is for recruiting; heads meet the applicants of their own needs.
   {
     letters: '- F F  F - - - -  - - - - - - V',
@@ -369,6 +371,13 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     button: 'join',
     why: 'joining adds a personnel file',
   },
+  { page: 'hr/register', role: 'hr_recruit', button: 'unmask', why: 'the ends are enough' },
+  {
+    page: 'hr/register',
+    role: 'hr_recruit',
+    button: 'group.family',
+    why: 'the family is no matter of recruiting',
+  },
   { page: 'hr/archives', role: 'hr_er', button: 'suspend', why: 'for who answers for the file' },
   { page: 'hr/archives', role: 'hr_er', button: 'correct', why: 'for who answers for the file' },
   {
@@ -490,6 +499,7 @@ const BESIDES: readonly { page: string; role: BuiltIn; button: string }[] = [
   { page: 'hr/dimissions', role: 'gm', button: 'liftBar' },
   { page: 'hr/to-be-recruited', role: 'gm', button: 'withdrawAccepted' },
   { page: 'hr/to-be-recruited', role: 'hr_er', button: 'join' },
+  { page: 'hr/to-be-recruited', role: 'hr_er', button: 'giveForm' },
   { page: 'hr/certificate-monthlies', role: 'admin', button: 'undoArchive' },
 ]
 
@@ -548,6 +558,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/contracts': CONTRACT_GROUPS,
   'hr/salary-interviews': HIRING_GROUPS,
   'hr/checkups': {},
+  'hr/register': {},
   'hr/to-be-recruited': HIRING_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,

@@ -38,6 +38,7 @@ export async function everyAddress(ask: Ask, resources: readonly Resource[]): Pr
     '/SharingCenter/SalaInterview',
     '/SharingCenter/candidateData',
     `/addUser?job=${await firstOf('recruiting_application')}`,
+    '/addUser?at=day',
     '/Thanks',
     '/account/pin',
     '/account/bank-cards',

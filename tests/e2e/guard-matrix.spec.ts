@@ -29,7 +29,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   'routes/SharingCenter.dptinfo': 'a department in numbers',
   'routes/SharingCenter.postInfo': 'the description of a post that is not confidential',
   'routes/Thanks': 'the number of an application that this browser has just sent',
-  'routes/addUser': 'applying for a published vacancy',
+  'routes/addUser':
+    'applying for a published vacancy; the first day: the API asks for the ticket of its person',
   'routes/calendar': 'what a calendar program reads: the API asks for the token of the address',
   'routes/emptyPage': 'menu entries without a page',
   'routes/IdentityServerRefreshToken': 'the way back from a provider, with a state of this browser',

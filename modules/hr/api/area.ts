@@ -116,6 +116,10 @@ import { departureCalls } from '#modules/hr/departures/api/departure-calls.ts'
 import { issueCertificate } from '#modules/hr/departures/api/issue-leaving-certificate.ts'
 import { liftBar } from '#modules/hr/departures/api/lift-rehire-bar.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
+import { giveJoinTicket } from '#modules/hr/first-day/api/join-ticket.ts'
+import { verifyRegister } from '#modules/hr/first-day/api/verify-register.ts'
+import { addRegister, updateRegister } from '#modules/hr/first-day/api/write-register.ts'
+import { registers } from '#modules/hr/first-day/define/register.ts'
 import {
   giveUpHiring,
   noteAnswer,
@@ -441,6 +445,7 @@ export const hr: Area = {
         actions: {
           sendOffer,
           giveLink: giveOfferLink,
+          giveForm: giveJoinTicket,
           answer: noteAnswer,
           withdrawOffer,
           withdrawAccepted,
@@ -452,6 +457,11 @@ export const hr: Area = {
       }),
     ),
     answers(offers),
+    answers(registers, {
+      add: addRegister,
+      update: updateRegister,
+      actions: { verify: verifyRegister },
+    }),
     answers(candidateMessages, {
       add: addMessage,
       update: updateMessage,

@@ -2,6 +2,7 @@ import { flagMessagesJob } from '#modules/hr/candidate-messages/api/flag-message
 import { forgetCountedJob } from '#modules/hr/careers/api/forget-counted-job.ts'
 import { expireCertificatesJob } from '#modules/hr/certificates/api/expire-certificates-job.ts'
 import { expireContractsJob } from '#modules/hr/contracts/api/expire-contracts-job.ts'
+import { forgetDraftsJob } from '#modules/hr/first-day/api/forget-drafts-job.ts'
 import { expireOffersJob } from '#modules/hr/hiring/api/expire-offers-job.ts'
 import { keepInterviewsJob } from '#modules/hr/interviews/api/keep-interviews-job.ts'
 import { expireLettersJob } from '#modules/hr/letters/api/expire-letters-job.ts'
@@ -19,6 +20,7 @@ export const hrJobs: readonly Job[] = [
   expireLettersJob,
   endPublicationsJob,
   expireOffersJob,
+  forgetDraftsJob,
   closeMergesJob,
   emptyTalentsJob,
   forgetCountedJob,

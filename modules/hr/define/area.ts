@@ -8,6 +8,7 @@ import { documentChapter } from '#modules/hr/company-policies/define/chapter.ts'
 import { contractChapter } from '#modules/hr/contracts/define/chapter.ts'
 import { contractTexts } from '#modules/hr/contracts/define/contract-texts.ts'
 import { departureChapter } from '#modules/hr/departures/define/chapter.ts'
+import { firstDayChapter } from '#modules/hr/first-day/define/chapter.ts'
 import { hiringChapter } from '#modules/hr/hiring/define/chapter.ts'
 import { offerTexts } from '#modules/hr/hiring/define/offer-text.ts'
 import { interviewChapter } from '#modules/hr/interviews/define/chapter.ts'
@@ -54,6 +55,7 @@ const CHAPTERS: readonly Chapter[] = [
   talentChapter,
   candidateChapter,
   hiringChapter,
+  firstDayChapter,
   candidateMessageChapter,
   interviewChapter,
   privacyChapter,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { PIN_CALLS, TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
+import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { type CallDescription, pathsOf } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
@@ -410,7 +411,7 @@ const OF_DEVICES = [CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)]
 const OF_FEEDS = pathsOf(FEED_CALLS.read).map((at) => `POST ${at}`)
 
 /** The calls of the public pages, for everybody (careers-attack.test.ts). */
-const OF_CAREERS = Object.values(CAREERS_CALLS)
+const OF_CAREERS = [...Object.values(CAREERS_CALLS), ...Object.values(FIRST_DAY_CALLS)]
   .flatMap(pathsOf)
   .map((at) => `POST ${at}`)
 

@@ -20,14 +20,20 @@ export async function callOpenly<T>(
   return (await readAnswer(response, shape, caller.requestId)).value
 }
 
-/** Sends a file of a visitor without an account: its bytes are the body. */
+type SentFile = { query: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> }
+
+/** Sends a file of a visitor without an account: its bytes are the body. A ticket is the bearer, if there is one. */
 export async function sendOpenly<T>(
   caller: TokenCaller,
   path: string,
-  { query, bytes }: { query: Readonly<Record<string, string>>; bytes: Uint8Array<ArrayBuffer> },
+  { query, bytes }: SentFile,
   shape: z.ZodType<T>,
+  bearer: string | null = null,
 ): Promise<T> {
-  const headers = openHeaders(caller, 'application/octet-stream')
+  const headers = {
+    ...openHeaders(caller, 'application/octet-stream'),
+    ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
+  }
   const init = { method: 'POST', headers, body: bytes }
   const response = await sendThrough(caller, path + queryString(query), init)
   return (await readAnswer(response, shape, caller.requestId)).value

@@ -22,6 +22,8 @@ import {
   timeAsked,
   vacanciesAsked,
 } from '#modules/hr/careers/wire/careers.ts'
+import { firstDayCalls, takeFormFile } from '#modules/hr/first-day/api/first-day-calls.ts'
+import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
 import { answerOwnOffer } from '#modules/hr/hiring/api/answer-own-offer.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
 import { readOwnOffer } from '#modules/hr/hiring/api/read-own-offer.ts'
@@ -40,7 +42,6 @@ import { openOperation } from '#platform/api/http/open-operation.ts'
 import type { OpenOperation } from '#platform/api/http/openapi.ts'
 import { readBodyAs, readQuery } from '#platform/api/http/read-query.ts'
 import { addressBlock, readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
-import type { RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
 import { openLink, readOpening } from '#platform/api/links/open-link.ts'
 import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { stagedFile } from '#platform/wire/files/attachments.ts'
@@ -48,6 +49,7 @@ import { isMadeByPerson } from '#platform/wire/http/request-purpose.ts'
 import { openingAsked, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
 import { requireFilesUnderLimits } from './count-applications.ts'
 import { openApplication } from './open-application.ts'
+import { type Caller, type CareersCallsDeps, call, type PublicCall } from './public-call.ts'
 import { readPublicDepartment } from './read-department.ts'
 import { readPublicPost } from './read-post.ts'
 import { readStatus } from './read-status.ts'
@@ -57,32 +59,6 @@ import { stageResume } from './stage-resume.ts'
 import { statusDoor } from './status-door.ts'
 import { addressKeyOf, requireForm, takeApplication } from './take-application.ts'
 import { withdrawApplication, withdrawPoolAgreement } from './withdraw-application.ts'
-
-export type CareersCallsDeps = {
-  store: Pick<Store, 'db' | 'files' | 'counts' | 'dictionaries'>
-  limits: RateLimits
-  trustClientIp: boolean
-}
-
-/** Who calls: the network address to count by, null where the front reports none. */
-type Caller = { address: string | null }
-
-type PublicCall<B extends z.ZodType, A extends z.ZodType> = {
-  path: string
-  summary: string
-  body: B
-  /** The allow list: an answer with anything else fails. */
-  answer: A
-  /** Opens links or writes, so that it is limited by address. Pages to read and empty forms are not. */
-  isLimited?: true
-  run(
-    deps: CareersCallsDeps,
-    body: z.output<B>,
-    caller: Caller & { c: Context<ApiEnv> },
-  ): Promise<z.input<A>>
-}
-
-const call = <B extends z.ZodType, A extends z.ZodType>(one: PublicCall<B, A>) => one
 
 /** Reading by an opening is not limited: many applicants may share the address of a factory or a school. */
 const OPENED = { body: openingAsked } as const
@@ -242,6 +218,7 @@ const CALLS = [
       return askByTicket(store, { candidateId: opened.scope.candidateId, kind, words })
     },
   }),
+  ...firstDayCalls,
 ] as const
 
 /** The opened offer of a visitor, while the user who gave the link may send it and see its figures. */
@@ -262,12 +239,15 @@ export function mountCareersCalls(app: Hono<ApiEnv>, deps: CareersCallsDeps): vo
       }),
     )
   }
-  app.on('POST', pathsOf(CAREERS_CALLS.file), (c) =>
-    asVisitor(c, deps, async (caller) => {
-      await limits.spend('shares', caller.address ?? 'unknown')
-      return stagedFile.parse(await takeFile(c, deps, caller))
-    }),
-  )
+  const takers = { [CAREERS_CALLS.file]: takeFile, [FIRST_DAY_CALLS.addFile]: takeFormFile }
+  for (const [path, take] of Object.entries(takers)) {
+    app.on('POST', pathsOf(path), (c) =>
+      asVisitor(c, deps, async (caller) => {
+        await limits.spend('shares', caller.address ?? 'unknown')
+        return stagedFile.parse(await take(c, deps, caller))
+      }),
+    )
+  }
 }
 
 function asVisitor(
@@ -302,6 +282,7 @@ async function takeFile(c: Context<ApiEnv>, { store }: CareersCallsDeps, { addre
 }
 
 const tag = recruitingNeeds.path
+const FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
 /** The descriptions of the calls for OpenAPI. */
 export const CAREERS_OPERATIONS: readonly OpenOperation[] = [
@@ -313,7 +294,15 @@ export const CAREERS_OPERATIONS: readonly OpenOperation[] = [
     path: CAREERS_CALLS.file,
     summary: '上传简历：正文为文件本身',
     query: fileAsked.extend({ name: z.string().max(2_000).default('') }),
-    bytes: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+    bytes: FILE_TYPES,
+    answer: stagedFile,
+  }),
+  openOperation({
+    tag,
+    path: FIRST_DAY_CALLS.addFile,
+    summary: '上传照片或材料：正文为文件本身，入职登记凭证在 authorization 头中',
+    query: z.object({ name: z.string().max(2_000).default('') }),
+    bytes: FILE_TYPES,
     answer: stagedFile,
   }),
 ]

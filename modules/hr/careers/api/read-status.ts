@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import type { ApplicationStatus } from '#modules/hr/careers/wire/careers.ts'
+import { readJoinTicket } from '#modules/hr/first-day/api/join-ticket.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { readOfferedTimes } from '#modules/hr/interviews/api/read-offered-times.ts'
 import { POOL } from '#modules/hr/talents/define/choices.ts'
@@ -25,8 +26,13 @@ const STEP_OF: Readonly<Record<string, ApplicationStatus['step']>> = {
 /** What applicants learn of a stage. */
 export const stepOf = (state: string): ApplicationStatus['step'] => STEP_OF[state] ?? 'received'
 
-type Found = Omit<ApplicationStatus, 'company' | 'step' | 'canWithdraw' | 'days' | 'interviews'> & {
+type Found = Omit<
+  ApplicationStatus,
+  'company' | 'step' | 'canWithdraw' | 'days' | 'interviews' | 'formTicket'
+> & {
   state: string
+  /** The hiring whose offer was accepted. */
+  hiringId: string | null
   days: number | null
 }
 
@@ -55,13 +61,16 @@ export async function readStatus(
       c.due_on - (c.stage_at at time zone 'Asia/Shanghai')::date as days,
       case when a.agreed_pool and t.pool_state = ${POOL.kept} then t.pool_until::text end as "poolUntil",
       (select ${wireTime('h.offer_expires_at')} from to_be_recruited h where h.candidate_id = c.id
-        and h.offer_state = ${OFFER.sent} and h.offer_expires_at > now() and h.deleted_at is null) as "offerUntil"
+        and h.offer_state = ${OFFER.sent} and h.offer_expires_at > now() and h.deleted_at is null) as "offerUntil",
+      (select h.id from to_be_recruited h where h.candidate_id = c.id
+        and h.offer_state in (${OFFER.accepted}, ${OFFER.joined}) and h.deleted_at is null limit 1) as "hiringId"
     from candidate c join post p on p.id = c.post_id join recruiting_application n on n.id = c.recruiting_id
       join talent t on t.id = c.talent_id left join public_application a on a.candidate_id = c.id
     where c.id = ${candidateId}::uuid and c.deleted_at is null`.execute(db)
   const [found] = rows
   if (!found) return null
-  const { state, number, post, city, appliedOn, since, days, poolUntil, offerUntil } = found
+  const { state, number, post, city, appliedOn, since, days, poolUntil, offerUntil, hiringId } =
+    found
   const step = stepOf(state)
   const runs = state < STAGE.joined
   return {
@@ -78,5 +87,6 @@ export async function readStatus(
     poolUntil,
     offerUntil,
     interviews: runs ? await readOfferedTimes(db, candidateId) : [],
+    formTicket: hiringId === null ? null : await readJoinTicket(db, hiringId),
   }
 }

@@ -144,6 +144,7 @@ describe('whole answers', () => {
         'city',
         'company',
         'days',
+        'formTicket',
         'interviews',
         'number',
         'offerUntil',

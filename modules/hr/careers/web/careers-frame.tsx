@@ -103,6 +103,25 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   )
 }
 
+/** The way to the first day once an offer was accepted, with its address to keep. */
+export function FirstDayLink({ address, t }: { address: string; t: TFunction }) {
+  return (
+    <section className="notice notice-success">
+      <h2>{t('firstDay.title')}</h2>
+      <p>{t('firstDay.keepAddress')}</p>
+      <p>
+        <a className="button button-primary" href={address}>
+          {t('firstDay.open')}
+        </a>
+      </p>
+      <p>
+        <label htmlFor="first-day-address">{t('firstDay.address')}</label>
+        <input id="first-day-address" className="input" readOnly defaultValue={address} />
+      </p>
+    </section>
+  )
+}
+
 /** A heading with a text whose line breaks stay. */
 export function Passage({ title, text }: { title: string; text: string | null }) {
   if (text === null || text.trim() === '') return null

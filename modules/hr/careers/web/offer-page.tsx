@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
 import { type RichNode, RichText } from '#platform/web/components/ui/rich-text.tsx'
-import { Facts, PageHead } from './careers-frame.tsx'
+import { Facts, FirstDayLink, PageHead } from './careers-frame.tsx'
 
 type FormProps = { action: string; formToken: string; t: TFunction }
 
@@ -50,13 +50,15 @@ export type OfferView = {
   facts: { label: string; value: string }[]
   /** The text as it was sent; null when it holds no more. */
   text: RichNode[] | null
+  /** The address of the first day once the offer was accepted, or empty. */
+  firstDay: string
   /** Null when the offer waits for no answer. */
   answer: { hash: string; name: string; declineHref: string } | null
 }
 
 /** An offer with its text, and the answer to it. */
 export function OfferPage({ view, ...form }: FormProps & { view: OfferView }) {
-  const { title, told, problem, state, next, facts, text, answer } = view
+  const { title, told, problem, state, next, facts, text, firstDay, answer } = view
   return (
     <>
       <PageHead title={title} told={told} problem={problem} />
@@ -64,6 +66,7 @@ export function OfferPage({ view, ...form }: FormProps & { view: OfferView }) {
         <h2>{state}</h2>
         <p>{next}</p>
       </section>
+      {firstDay && <FirstDayLink address={firstDay} t={form.t} />}
       <Facts facts={facts} />
       {text && (
         <article className="careers-offer">

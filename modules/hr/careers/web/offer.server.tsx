@@ -18,6 +18,7 @@ import { shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
 import { answerDocument, type Reading, readingOf } from './careers-document.server.tsx'
 import { ClosedNotice } from './careers-frame.tsx'
 import { askCompany } from './company.server.ts'
+import { firstDayAddress } from './first-day-address.server.ts'
 import { DeclinePage, OfferDoorPage, OfferPage, type OfferView } from './offer-page.tsx'
 import { inLanguageOf } from './vacancies.server.tsx'
 
@@ -97,7 +98,8 @@ function showOffer(visit: Visit, offer: PublicOffer, said: Said): Response {
   return answerDocument(call, reading, { title, company, content, status: said.status })
 }
 
-function describe({ call, reading }: Visit, offer: PublicOffer, said: Said): OfferView {
+function describe(visit: Visit, offer: PublicOffer, said: Said): OfferView {
+  const { call, reading } = visit
   const { t, at, language } = reading
   const { post, edition, state, expiresAt, answeredAt, text } = offer
   const isAnswered = state === 'accepted' || state === 'declined'
@@ -119,6 +121,7 @@ function describe({ call, reading }: Visit, offer: PublicOffer, said: Said): Off
       },
     ],
     text: text && readRichText(text.body),
+    firstDay: firstDayAddress(visit, offer.formTicket),
     answer:
       state === 'waits' && text !== null
         ? { hash: text.hash, name: said.name, declineHref: at(PAGE, { ask: 'decline' }) }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { FormToken } from '#platform/web/components/form/form-token.tsx'
-import { Facts, PageHead } from './careers-frame.tsx'
+import { Facts, FirstDayLink, PageHead } from './careers-frame.tsx'
 
 type FormProps = { action: string; formToken: string; t: TFunction }
 
@@ -54,6 +54,8 @@ export type StatusView = {
   step: string
   next: string
   facts: { label: string; value: string }[]
+  /** The address of the first day once an offer was accepted, or empty. */
+  firstDay: string
   /** How to answer an offer that waits; empty when none does. */
   offer: string
   /** Interviews that wait for a time. */
@@ -79,6 +81,7 @@ export function StatusPage({ view, ...form }: FormProps & { view: StatusView }) 
     step,
     next,
     facts,
+    firstDay,
     offer,
     interviews,
     withdrawHref,
@@ -93,6 +96,7 @@ export function StatusPage({ view, ...form }: FormProps & { view: StatusView }) 
         <h2>{step}</h2>
         <p>{next}</p>
       </section>
+      {firstDay && <FirstDayLink address={firstDay} t={t} />}
       {offer && (
         <section className="notice notice-doubt">
           <h2>{t('careers.status.offerTitle')}</h2>

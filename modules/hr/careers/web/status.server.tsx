@@ -21,6 +21,7 @@ import { shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
 import { answerDocument, type Reading, readingOf } from './careers-document.server.tsx'
 import { ClosedNotice } from './careers-frame.tsx'
 import { askCompany } from './company.server.ts'
+import { firstDayAddress } from './first-day-address.server.ts'
 import { ConfirmPage, DoorPage, StatusPage, type StatusView } from './status-page.tsx'
 import { inLanguageOf } from './vacancies.server.tsx'
 
@@ -97,7 +98,7 @@ function showStatus(
 ): Response {
   const { t } = reading
   const asked = call.url.searchParams.get('ask') ?? ''
-  const view = describeStatus(call, reading, status)
+  const view = describeStatus({ call, state, reading }, status)
   const mayAsk =
     (asked === 'withdraw' && status.canWithdraw) ||
     (asked === 'leavePool' && status.poolUntil !== null)
@@ -116,11 +117,13 @@ function showStatus(
   return answerDocument(call, reading, { title, company: status.company, content })
 }
 
-function describeStatus(
-  { url }: OpenCall,
-  { t, at, language }: Reading,
-  status: ApplicationStatus,
-): StatusView {
+type Visit = { call: OpenCall; state: RequestState; reading: Reading }
+
+function describeStatus(visit: Visit, status: ApplicationStatus): StatusView {
+  const {
+    call: { url },
+    reading: { t, at, language },
+  } = visit
   const { number, post, city, appliedOn, since, step, days, canWithdraw, poolUntil } = status
   const { offerUntil, interviews } = status
   const act = url.searchParams.get('done') ?? ''
@@ -139,6 +142,7 @@ function describeStatus(
       { label: t('careers.status.appliedOn'), value: formatDate(appliedOn, language) },
       { label: t('careers.status.since'), value: formatDate(since, language) },
     ],
+    firstDay: firstDayAddress(visit, status.formTicket),
     offer:
       offerUntil === null
         ? ''

@@ -247,6 +247,8 @@ export const applicationStatus = z
     /** The last moment to answer an offer; null when none waits. */
     offerUntil: z.string().nullable(),
     interviews: z.array(offeredInterview),
+    /** Opens the first day and the form, once an offer was accepted; null before. */
+    formTicket: z.string().nullable(),
   })
   .nullable()
 export type ApplicationStatus = NonNullable<z.infer<typeof applicationStatus>>
@@ -280,6 +282,8 @@ export const publicOffer = z
     answeredAt: z.string().nullable(),
     /** The text that was sent, as Markdown, with its checksum; null when it holds no more. */
     text: z.strictObject({ body: z.string(), hash: z.string() }).nullable(),
+    /** Opens the first day and the form, once an offer was accepted; null before. */
+    formTicket: z.string().nullable(),
   })
   .nullable()
 export type PublicOffer = NonNullable<z.infer<typeof publicOffer>>

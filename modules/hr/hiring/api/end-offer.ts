@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { endAsGivenUp } from '#modules/hr/candidates/api/move-candidates.ts'
+import { makeJoinTicket } from '#modules/hr/first-day/api/join-ticket.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -75,7 +76,10 @@ export async function answerLocked(
   const why = [name, from, reason].filter(Boolean).join(' · ')
   const move = { values: { offerState: state }, move: 'answer', reason: why }
   const version = await writeMove(tx, actor, { resource: hirings, current }, move)
-  if (isAccepted) await tellWhoTakesOn(tx, current)
+  if (isAccepted) {
+    await makeJoinTicket(tx, { id: current.id, docNo: String(current.docNo) })
+    await tellWhoTakesOn(tx, current)
+  }
   return version
 }
 

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { advanceCandidate } from '#modules/hr/candidates/api/move-candidates.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
+import { takeOverForm } from '#modules/hr/first-day/api/take-over-form.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { enterPerson } from '#modules/hr/joining/api/join-person.ts'
@@ -131,6 +132,7 @@ export async function joinHired(
   }
   const saved = await writeMove(tx, actor, { resource: hirings, current: hiring }, move)
   await nameFile(tx, actor, facts.talentId, fileId)
+  await takeOverForm(tx, actor, { hiringId: id, fileId })
   await advanceCandidate(tx, actor, {
     id: String(hiring.candidateId),
     from: STAGE.toHire,

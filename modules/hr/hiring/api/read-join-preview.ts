@@ -1,6 +1,7 @@
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { RESIDENT_IDENTITY_CARD } from '#modules/hr/archives/define/archive-personal-fields.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
+import { findCheckedForm, valuesForJoining } from '#modules/hr/first-day/api/take-over-form.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import type { JoinMakes, JoinPreview } from '#modules/hr/hiring/wire/hiring.ts'
@@ -44,13 +45,14 @@ function beginsWith(hiring: WireRecord, facts: JoinFacts): Record<string, string
 async function makesOf(
   db: Database,
   { permissions }: Actor,
-  { hiring, isBack }: { hiring: WireRecord; isBack: boolean },
+  { hiring, isBack, hasForm }: { hiring: WireRecord; isBack: boolean; hasForm: boolean },
 ): Promise<JoinMakes[]> {
   const { entityId } = await readEmployer(db, hiring.deptId)
   const isOnContract = hiring.empKind === BY_CONTRACT
   const mayAddAccounts = permissions.has(`${JOIN_PARTS.account}:add`)
   return [
     { what: isBack ? 'rehire' : 'file', when: 'now' },
+    ...(hasForm ? [{ what: 'details', when: 'now' } as const] : []),
     { what: 'position', when: 'now' },
     ...(isOnContract ? [{ what: 'contract', when: 'draft' } as const] : []),
     ...(Number(hiring.probationMonths ?? 0) > 0
@@ -77,14 +79,19 @@ export async function readJoinPreview(
   if (!facts) throw new Failure('not-found', 'not-found')
   if (typeof hiring.userId === 'string') return joinedAlready(db, actor, hiring.userId)
   const former = await findFormerFile(db, actor, { knownFile: facts.knownFile, paper: null })
+  const form = await findCheckedForm(db, actor, id)
   const { isOver } = await placeProblem(db, hiring.postId, undefined)
   return {
     joined: null,
     obstacle: obstacleOf(hiring, facts),
-    begins: beginsWith(hiring, facts),
+    begins: Object.assign(beginsWith(hiring, facts), form && valuesForJoining(form)),
     isOver,
     former: former ?? null,
-    makes: await makesOf(db, actor, { hiring, isBack: former !== undefined }),
+    makes: await makesOf(db, actor, {
+      hiring,
+      isBack: former !== undefined,
+      hasForm: form !== null,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readCompany } from '#modules/hr/careers/api/read-company.ts'
 import type { PublicOffer } from '#modules/hr/careers/wire/careers.ts'
+import { readJoinTicket } from '#modules/hr/first-day/api/join-ticket.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -52,7 +53,7 @@ export function stateOfOwn({ state, isOver }: OwnOffer): PublicOffer['state'] {
 export async function readOwnOffer(db: Database, offerId: string): Promise<PublicOffer | null> {
   const offer = await findOwnOffer(db, offerId)
   if (!offer) return null
-  const { post, edition, expiresAt, answeredAt, body, hash } = offer
+  const { hiringId, post, edition, expiresAt, answeredAt, body, hash } = offer
   const state = stateOfOwn(offer)
   const holds = state === 'waits' || state === 'accepted'
   return {
@@ -63,5 +64,6 @@ export async function readOwnOffer(db: Database, offerId: string): Promise<Publi
     expiresAt,
     answeredAt,
     text: holds ? { body, hash } : null,
+    formTicket: state === 'accepted' ? await readJoinTicket(db, hiringId) : null,
   }
 }

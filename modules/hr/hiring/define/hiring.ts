@@ -111,6 +111,10 @@ export const hirings = defineDocument({
       button: 'sendOffer',
       when: { field: 'offerState', is: [OFFER.sent] },
     }),
+    giveForm: action('入职登记链接', {
+      call: 'CreateRegisterTicket',
+      when: { field: 'offerState', is: [OFFER.accepted] },
+    }),
     answer: action('登记答复', {
       call: 'ConfirmOffer',
       when: { field: 'offerState', is: [OFFER.sent] },

@@ -35,14 +35,19 @@ const PLANS = [
   { state: '1', offer: null },
 ] as const
 
-type Cast = { company: Company; accounts: readonly PlannedAccount[] }
+export type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
 const rowsIn = (...stages: readonly string[]): number[] =>
   Array.from({ length: TALENTS }, (_, row) => row).filter((row) =>
     stages.includes(stageOfCandidate(row)),
   )
 
-function placeOf(context: SeedContext, { company }: Cast, row: number) {
+/** The rows of hirings whose offer was accepted. */
+export const acceptedHirings = (): number[] =>
+  rowsIn(STAGE.toHire).filter((_, at) => pickAt(PLANS, at % PLANS.length).offer === OFFER.accepted)
+
+/** The post of a hiring, and its columns of place. */
+export function placeOf(context: SeedContext, { company }: Cast, row: number) {
   const index = postOfNeed(company, pickAt(NEED_PLAN, needOfCandidate(row)))
   const post = pickAt(company.posts, index)
   return {

@@ -81,13 +81,25 @@ describe('an offer by its link', () => {
     expect(shown).toMatchObject({ state: 'waits', edition: 1, answeredAt: null })
     expect(shown?.text?.body).toContain('8,000.00')
     expect(Object.keys(shown ?? {}).sort()).toEqual(
-      ['answeredAt', 'company', 'edition', 'expiresAt', 'post', 'state', 'text'].sort(),
+      [
+        'answeredAt',
+        'company',
+        'edition',
+        'expiresAt',
+        'formTicket',
+        'post',
+        'state',
+        'text',
+      ].sort(),
     )
+    expect(shown?.formTicket).toBeNull()
     expect(JSON.stringify(shown)).not.toContain(one.candidateId)
     const body = await acceptance(opening, one)
     expect(await answer(opening, body)).toBe('done')
     expect(await answer(opening, body)).toBe('done')
     expect(await answer(opening, { isAccepted: false })).toBe('over')
+    // The way to the first day stands on the page at once.
+    expect((await read(opening))?.formTicket).toMatch(/^[\w-]{43}$/)
     expect(await stateOf(one.hiringId)).toBe('2')
     const [row] = await desk.database.rows(
       `select answered_name, answered_hash = hash as same, answered_address, answered_at is not null as timed

@@ -37,6 +37,7 @@ export type HiringOfCandidate = z.infer<typeof hiringOfCandidate>
 const MAKES = [
   'file',
   'rehire',
+  'details',
   'position',
   'contract',
   'probation',

@@ -11,6 +11,7 @@ const LISTS = [
   'hr/to-be-recruited',
   'hr/offers',
   'hr/candidate-messages',
+  'hr/register',
   'hr/privacy-requests',
   'hr/referrals',
   'system/audit-logs',

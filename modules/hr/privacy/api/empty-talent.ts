@@ -83,8 +83,22 @@ async function emptyHirings(tx: Tx, id: string): Promise<void> {
       answered_address = null, reason = null,
       updated_at = now(), version = version + 1
     where id in ${idsOf(id, 'hr/offers')}`.execute(tx)
+  await emptyForms(tx, id)
   await sql`update privacy_request set words = null, identity = '', answer = null, updated_at = now(), version = version + 1
     where id in ${idsOf(id, 'hr/privacy-requests')}`.execute(tx)
+}
+
+/** Empties the forms of new colleagues, and deletes what was typed and not sent. */
+async function emptyForms(tx: Tx, id: string): Promise<void> {
+  await sql`update register set name = ${NOBODY}, id_type = '', id_card_no = '', gender = '', birth_date = '1900-01-01',
+      phone = '', email = null, nation = '', native_place = '', political = null, home_address = '', educations = '[]',
+      work_start_date = '1900-01-01', works = '[]', emergency_name = '', emergency_relation = '', emergency_phone = '',
+      marital = null, families = '[]', has_relative = false, relative_name = null, has_non_compete = false, note = null,
+      opinion = null, updated_at = now(), version = version + 1
+    where id in ${idsOf(id, 'hr/register')}`.execute(tx)
+  await sql`delete from register_draft where hiring_id in ${idsOf(id, 'hr/to-be-recruited')}`.execute(
+    tx,
+  )
 }
 
 /** Lets go of the files of all records of the person. Their bytes are deleted once the transaction is committed. */

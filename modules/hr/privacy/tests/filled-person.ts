@@ -3,6 +3,7 @@ import { candidateMessages } from '#modules/hr/candidate-messages/define/candida
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
 import { openCareersDesk } from '#modules/hr/careers/tests/careers-desk.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
+import { registers } from '#modules/hr/first-day/define/register.ts'
 import { checkups } from '#modules/hr/hiring/define/checkup.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { salaryTalks } from '#modules/hr/hiring/define/salary-talk.ts'
@@ -38,6 +39,7 @@ export const WORDS = [
   'zqxtalk',
   'zqxcheckup',
   'zqxhiring',
+  'zqxform',
   'zqxcomment',
   'zqxanswer',
   'zqximport',
@@ -49,6 +51,35 @@ export const WORDS = [
 ] as const
 
 export const NAME = 'Zqxname Ana'
+
+/** What stands in the form of a new colleague. */
+const FORM = {
+  name: NAME,
+  idType: '1',
+  idCardNo: '990004199102030012',
+  phone: '16699887766',
+  nation: '01',
+  nativePlace: 'zqxform',
+  homeAddress: 'zqxform street',
+  educations: [
+    {
+      edu: '6',
+      degree: null,
+      eduMode: '1',
+      school: 'zqxform school',
+      major: null,
+      startDate: '2008-09',
+      graduateDate: '2012-07',
+    },
+  ],
+  workStartDate: '2012-07-10',
+  works: [],
+  emergencyName: 'Zqxform Eva',
+  emergencyRelation: '配偶',
+  emergencyPhone: '16009990000',
+  families: [{ relation: '配偶', name: 'Zqxform Eva', phone: null }],
+  note: 'zqxform note',
+}
 
 /** The demo company with a store of files that can be searched, and verbs that fill a person with words. */
 export async function openPrivacyDesk() {
@@ -182,9 +213,15 @@ export async function openPrivacyDesk() {
       "update to_be_recruited set state = '4', effect_done = true, offer_state = '0' where id = $1",
       [id],
     )
+    await formOf(id)
     await act(hirings, 'sendOffer', id)
     await act(hirings, 'answer', id, { accept: false, acceptedName: 'Zqxname', note: 'zqxanswer' })
     return { id, talkId, checkupId }
+  }
+
+  /** The form of a new colleague, entered from paper, and what another one typed and did not send. */
+  async function formOf(hiringId: string) {
+    await add(registers, Object.assign({ hiringId }, FORM), 'er')
   }
 
   /** A file of people that was imported, one of them refused; the person is in it. */

@@ -15,6 +15,7 @@ export const recruitingMenu: BuiltInMenu = {
       '/hr/salary-interviews',
       '/hr/checkups',
       '/hr/to-be-recruited',
+      '/hr/register',
       '/hr/candidate-messages',
       '/hr/referrals',
       '/hr/talents',
@@ -97,10 +98,21 @@ export const recruitingMenu: BuiltInMenu = {
       grants: {
         ...grant('F', 'hr_director', 'hr_manager'),
         // Who keeps personnel files takes people on; the recruiter may not add files.
-        hr_er: 'view join',
+        hr_er: 'view giveForm join',
         hr_recruit: 'F-withdrawAccepted-join',
         ...grant('V', 'dept_head', 'auditor'),
         gm: `${readGroups('pay')} withdrawAccepted`,
+      },
+    },
+    {
+      path: '/hr/register',
+      icon: 'edit',
+      short: { es: 'Registro' },
+      grants: {
+        ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
+        // The recruiter sees how far the form is, and checks it; the number and the family are not needed for that.
+        hr_recruit: 'F-unmask-group.family',
+        auditor: 'V',
       },
     },
     {

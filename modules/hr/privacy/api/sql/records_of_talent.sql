@@ -1,5 +1,6 @@
 -- The records about a person, merged ones included, with the calendar entries of the interviews, the links to the
--- applications and offers, and the messages: what is emptied with the person. Input: the person. Output: path of the resource, and id.
+-- applications, offers and first days, the forms of new colleagues with the files of drafts, and the messages: what is
+-- emptied with the person. Input: the person. Output: path of the resource, and id.
 create or replace function records_of_talent(one uuid) returns table (resource text, record_id uuid)
 language sql stable as $$
   with recursive people as (
@@ -20,12 +21,18 @@ language sql stable as $$
   union all select 'work/schedules', s.id from schedule s
     where s.source_type = 'hr/my-interviews' and s.source_id in (select id from talks)
   union all select 'system/share-links', l.id from access_link l
-    where l.slot in (select id::text from applications union all select id::text from sent)
+    where l.slot in (select id::text from applications union all select id::text from sent
+      union all select id::text from hirings)
+      or l.scope ->> 'hiringId' in (select id::text from hirings)
   union all select 'hr/salary-interviews', s.id from salary_interview s
     where s.candidate_id in (select id from applications)
   union all select 'hr/checkups', k.id from checkup k where k.candidate_id in (select id from applications)
   union all select 'hr/to-be-recruited', id from hirings
   union all select 'hr/offers', id from sent
+  union all select 'hr/register', r.id from register r where r.hiring_id in (select id from hirings)
+  union all select 'hr/register', d.register_id from register_draft d
+    where d.hiring_id in (select id from hirings)
+      and not exists (select from register r where r.id = d.register_id)
   union all select 'hr/candidate-messages', m.id from candidate_message m
     where m.candidate_id in (select id from applications)
   union all select 'hr/referrals', f.id from referral f where f.talent_id in (select id from people)
