@@ -6675,6 +6675,7 @@ create table transfer (
   deleted_at timestamp with time zone,
   consent_note text,
   consent_waived_by_id uuid,
+  is_noticed boolean not null default false,
   constraint transfer_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
   constraint transfer_consent_waived_by_id_fkey FOREIGN KEY (consent_waived_by_id) REFERENCES app_user(id),
   constraint transfer_from_dept_id_fkey FOREIGN KEY (from_dept_id) REFERENCES department(id),
@@ -6694,6 +6695,7 @@ CREATE INDEX ix_transfer__from_dept ON public.transfer USING btree (from_dept_id
 CREATE INDEX ix_transfer__from_post ON public.transfer USING btree (from_post_id) WHERE (from_post_id IS NOT NULL);
 CREATE INDEX ix_transfer__from_rank ON public.transfer USING btree (from_rank_id) WHERE (from_rank_id IS NOT NULL);
 CREATE INDEX ix_transfer__leader_after ON public.transfer USING btree (leader_after_id) WHERE (leader_after_id IS NOT NULL);
+CREATE INDEX ix_transfer__noticed ON public.transfer USING btree (effective_date) WHERE (is_noticed AND (deleted_at IS NULL));
 CREATE INDEX ix_transfer__state ON public.transfer USING btree (state, doc_no DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_transfer__to_dept ON public.transfer USING btree (to_dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_transfer__to_post ON public.transfer USING btree (to_post_id);
@@ -7344,7 +7346,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 83 views
+-- 84 views
 
 create view access_link_view as
  SELECT id,
@@ -9647,6 +9649,52 @@ create view train_view as
     cert_type_id,
     attached_files('hr/trainings'::text, id, 'files'::text) AS files
    FROM train t;
+
+create view transfer_view as
+ SELECT id,
+    doc_no,
+    user_id,
+    kind,
+    from_dept_id,
+    from_post_id,
+    from_rank_id,
+    to_dept_id,
+    to_post_id,
+    to_rank_id,
+    effective_date,
+    loan_end_date,
+    leader_after_id,
+    salary_adjust,
+    salary_before,
+    salary_after,
+    reason,
+    over_reason,
+    handover,
+    consent,
+    consent_note,
+    consent_waived_by_id,
+    remark,
+    state,
+    apply_user_id,
+    apply_at,
+    current_approver,
+    finished_at,
+    effect_done,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+        CASE
+            WHEN (state = '4'::text) THEN
+            CASE
+                WHEN is_noticed THEN 'shown'::text
+                ELSE 'possible'::text
+            END
+            ELSE NULL::text
+        END AS notice
+   FROM transfer x;
 
 create view user_base_info_view as
  SELECT b.id,

@@ -2,6 +2,9 @@ import { terminalDoor } from '#modules/attendance/clocking/api/devices/terminal-
 import { formDoor } from '#modules/hr/archives/api/form-link.ts'
 import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
+import { departmentDoor, teamDoor } from '#modules/hr/sharing-center/api/department-doors.ts'
+import { positiveDoor } from '#modules/hr/sharing-center/api/positive-door.ts'
+import { transferNoticeDoor } from '#modules/hr/sharing-center/api/transfer-notice-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { reportDoor } from '#platform/api/sharing/report-link.ts'
@@ -15,6 +18,10 @@ export const LINK_DOORS: readonly LinkDoor[] = [
   feedDoor,
   statusDoor,
   offerDoor,
+  teamDoor,
+  departmentDoor,
+  positiveDoor,
+  transferNoticeDoor,
 ]
 
 const without = LINK_PURPOSES.filter(

@@ -2,6 +2,12 @@ import { terminalLink } from '#modules/attendance/clocking/define/terminal-link.
 import { formLink } from '#modules/hr/archives/define/form-link.ts'
 import { statusLink } from '#modules/hr/careers/define/status-link.ts'
 import { offerLink } from '#modules/hr/hiring/define/offer-link.ts'
+import {
+  departmentLink,
+  positiveLink,
+  teamLink,
+  transferNoticeLink,
+} from '#modules/hr/sharing-center/define/shown-links.ts'
 import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 import { reportLink } from '#platform/define/shipped/sharing/report-link.ts'
@@ -16,4 +22,8 @@ export const LINK_PURPOSES: readonly LinkPurpose[] = [
   feedLink,
   statusLink,
   offerLink,
+  teamLink,
+  departmentLink,
+  positiveLink,
+  transferNoticeLink,
 ]

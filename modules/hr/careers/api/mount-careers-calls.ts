@@ -15,6 +15,7 @@ import {
   publicDepartment,
   publicOffer,
   publicPost,
+  publicTeam,
   publicVacancies,
   publicVacancy,
   statusTicket,
@@ -48,7 +49,7 @@ import { isMadeByPerson } from '#platform/wire/http/request-purpose.ts'
 import { openingAsked, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
 import { requireFilesUnderLimits } from './count-applications.ts'
 import { openApplication } from './open-application.ts'
-import { readPublicDepartment } from './read-department.ts'
+import { readPublicDepartment, readPublicTeam } from './read-department.ts'
 import { readPublicPost } from './read-post.ts'
 import { readStatus } from './read-status.ts'
 import { readPublicVacancies, readVacancy } from './read-vacancies.ts'
@@ -115,6 +116,13 @@ const CALLS = [
     body: idAsked,
     answer: publicDepartment,
     run: ({ store: { db } }, { id }) => readPublicDepartment(db, id),
+  }),
+  call({
+    path: CAREERS_CALLS.team,
+    summary: '团队的公开信息',
+    body: idAsked,
+    answer: publicTeam,
+    run: ({ store: { db } }, { id }) => readPublicTeam(db, id),
   }),
   call({
     path: CAREERS_CALLS.open,

@@ -9,6 +9,7 @@ export const CAREERS_CALLS = {
   vacancy: at('GetVacancy'),
   post: at('GetPublicPost'),
   department: at('GetPublicDepartment'),
+  team: at('GetPublicTeam'),
   open: at('OpenApplication'),
   file: at('AddApplicationFile'),
   apply: at('AddApplication'),
@@ -140,6 +141,15 @@ export const publicDepartment = z.strictObject({
     .nullable(),
 })
 export type PublicDepartment = z.infer<typeof publicDepartment>
+
+/** Careers/GetPublicTeam → response: a team without a person; links show the names. */
+export const publicTeam = z.strictObject({
+  company: publicCompany,
+  team: z
+    .strictObject({ name: z.string(), duty: z.string().nullable(), headcount: count })
+    .nullable(),
+})
+export type PublicTeam = z.infer<typeof publicTeam>
 
 const notice = z.strictObject({
   id: z.uuid(),
