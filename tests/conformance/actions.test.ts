@@ -7,6 +7,7 @@ import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { probations } from '#modules/hr/probation/define/probation.ts'
 import { probationEvaluations } from '#modules/hr/probation/define/probation-evaluation.ts'
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
@@ -379,6 +380,14 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
       1: "state = '1'",
       2: "state = '2', counted_run = gen_random_uuid()",
       9: "state = '9'",
+    },
+  ],
+  // Only a completed transfer can be shown in notices.
+  [
+    transfers,
+    {
+      possible: "state = '4', effect_done = true, is_noticed = false",
+      shown: "state = '4', effect_done = true, is_noticed = true",
     },
   ],
   [salaries, { true: "state = '0', shortfall = 10, waived = null", false: 'shortfall = 0' }],

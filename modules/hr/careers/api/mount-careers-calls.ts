@@ -7,6 +7,8 @@ import {
   done,
   fileAsked,
   idAsked,
+  listedPages,
+  nothingAsked,
   offerAnswerAsked,
   offerAnswered,
   offerSecrets,
@@ -50,6 +52,7 @@ import { openingAsked, shareLinkAnswer } from '#platform/wire/sharing/share-link
 import { requireFilesUnderLimits } from './count-applications.ts'
 import { openApplication } from './open-application.ts'
 import { readPublicDepartment, readPublicTeam } from './read-department.ts'
+import { readListed } from './read-listed.ts'
 import { readPublicPost } from './read-post.ts'
 import { readStatus } from './read-status.ts'
 import { readPublicVacancies, readVacancy } from './read-vacancies.ts'
@@ -123,6 +126,13 @@ const CALLS = [
     body: idAsked,
     answer: publicTeam,
     run: ({ store: { db } }, { id }) => readPublicTeam(db, id),
+  }),
+  call({
+    path: CAREERS_CALLS.listed,
+    summary: '搜索引擎可收录的公开页面',
+    body: nothingAsked,
+    answer: listedPages,
+    run: ({ store: { db } }) => readListed(db),
   }),
   call({
     path: CAREERS_CALLS.open,

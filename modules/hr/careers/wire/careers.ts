@@ -10,6 +10,7 @@ export const CAREERS_CALLS = {
   post: at('GetPublicPost'),
   department: at('GetPublicDepartment'),
   team: at('GetPublicTeam'),
+  listed: at('GetListedPages'),
   open: at('OpenApplication'),
   file: at('AddApplicationFile'),
   apply: at('AddApplication'),
@@ -68,6 +69,15 @@ export const publicVacancies = z.strictObject({
 })
 export type PublicVacancies = z.infer<typeof publicVacancies>
 
+/** Careers/GetListedPages → response: ids of the pages that search engines may list; none unless they are let in. */
+export const nothingAsked = z.strictObject({})
+export const listedPages = z.strictObject({
+  isIndexable: z.boolean(),
+  vacancies: z.array(z.uuid()),
+  posts: z.array(z.uuid()),
+})
+export type ListedPages = z.infer<typeof listedPages>
+
 /** An id of any form: an unknown one and one that is not public are answered alike. */
 export const idAsked = z.strictObject({ id: z.string().max(MAX_SECRET) })
 
@@ -76,6 +86,8 @@ export const vacancy = z.strictObject({
   ...vacancyLine,
   postId: z.uuid(),
   deptId: z.uuid(),
+  /** The day of publication. */
+  postedOn: day.nullable(),
   /** Whether the page of the post has something to show. */
   hasPost: z.boolean(),
   empKind: z.string(),
