@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
+import { SHOWN_CALLS } from '#modules/hr/sharing-center/wire/shown.ts'
 import { INTERVIEW_CALLS } from '#modules/hr/interviews/wire/interviews.ts'
 import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
@@ -249,7 +250,7 @@ describe('/openapi.json', () => {
 const OPEN = [
   'POST /oauth/token',
   `POST ${FEED_CALLS.read}`,
-  ...Object.values(CAREERS_CALLS).map((path) => `POST ${path}`),
+  ...[...Object.values(CAREERS_CALLS), ...Object.values(SHOWN_CALLS)].map((path) => `POST ${path}`),
   ...[CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)].map((path) => `POST ${path}`),
   ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
 ]

@@ -149,7 +149,10 @@ test('search engines may list vacancies only if the company says so, and the pag
     `select city from recruiting_application where id = '${id}'`,
   )
   const setCity = (name: string) =>
-    sql(`update recruiting_application set city = $1, published_at = now() where id = $2`, [name, id])
+    sql(`update recruiting_application set city = $1, published_at = now() where id = $2`, [
+      name,
+      id,
+    ])
   await setCity('</script><b>上海')
   expect((await visit('/sitemap.xml')).status).toBe(404)
   expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')

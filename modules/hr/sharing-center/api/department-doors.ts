@@ -15,7 +15,7 @@ import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 import { openingAsked } from '#platform/wire/sharing/share-links.ts'
-import { readDepartment, readDepartmentName, readTeam } from './read-department.ts'
+import { readDepartment, readDepartmentName, readShownTeam } from './read-department.ts'
 
 type Shown = {
   purpose: LinkPurpose
@@ -60,7 +60,7 @@ export const teamDoor = doorOf({
   path: SHOWN_CALLS.team,
   summary: '分享的团队信息',
   answer: shownTeam,
-  read: readTeam,
+  read: readShownTeam,
 })
 
 export const departmentDoor = doorOf({

@@ -39,7 +39,7 @@ export async function readDepartmentName(
  * Reads a team as far as the actor may see it: members whose files and plans whose records they may view. Holders of
  * confidential posts are left out, as on the pages for everybody.
  */
-export async function readTeam(
+export async function readShownTeam(
   db: Database,
   actor: Actor,
   deptId: string,

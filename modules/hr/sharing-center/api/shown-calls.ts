@@ -12,9 +12,9 @@ import { departments } from '#modules/org/departments/define/department.ts'
 import type { AreaCall } from '#platform/api/calls/area.ts'
 import { reading } from '#platform/api/calls/described-call.ts'
 import { Failure } from '#platform/api/failure.ts'
-import { idParam } from '#platform/api/http/read-query.ts'
+import { idParam, monthParam } from '#platform/api/http/read-query.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
-import { readDepartment, readTeam } from './read-department.ts'
+import { readDepartment, readShownTeam } from './read-department.ts'
 import { readPositive } from './read-positive.ts'
 import { readTransfers } from './read-transfers.ts'
 
@@ -22,10 +22,7 @@ const byId = z.object({ id: idParam })
 const noticesAsked = z.object({
   id: idParam.optional(),
   deptId: idParam.optional(),
-  month: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
+  month: monthParam.optional(),
 })
 
 /** The pages of links for signed-in readers, who open them with their own rights. */
@@ -37,7 +34,7 @@ export const shownCalls: readonly AreaCall[] = [
     summary: '团队信息：名称、职责、成员与本年计划',
     query: byId,
     answer: shownTeam,
-    run: ({ query: { id }, actor, store: { db } }) => readTeam(db, actor, id),
+    run: ({ query: { id }, actor, store: { db } }) => readShownTeam(db, actor, id),
   }),
   reading({
     tag: departments.path,

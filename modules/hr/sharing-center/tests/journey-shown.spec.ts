@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from '#tests/e2e/database.ts'
 import { visit } from '#tests/e2e/http.ts'
+import { openMore } from '#tests/e2e/menus.ts'
 import { unique } from '#tests/e2e/new-person.ts'
 import { addPowerfulAccount } from '#tests/e2e/own-accounts.ts'
 import { sessionOf } from '#tests/e2e/sign-in.ts'
@@ -19,9 +20,7 @@ const LINKED = {
 async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: '预览' }).click()
   await page.getByRole('button', { name: /^确认/ }).click()
-  const { pathname, search } = new URL(
-    await page.getByLabel('链接', { exact: true }).inputValue(),
-  )
+  const { pathname, search } = new URL(await page.getByLabel('链接', { exact: true }).inputValue())
   return pathname + search
 }
 
@@ -38,11 +37,12 @@ async function ownTeam() {
   const mark = unique('T')
   const [team] = await sql<{ id: string; name: string; person: string }>(
     `with place as (
-       insert into department select (jsonb_populate_record(d, made.values)).*
+       insert into department
+       select (jsonb_populate_record(null::department, to_jsonb(d) || jsonb_build_object('id', fresh.id, 'code', $1::text,
+         'name', $1 || '组', 'duty', '试制样品', 'leader_id', null,
+         'path', regexp_replace(d.path, '[^/]+/$', '') || fresh.id || '/'))).*
        from (select * from department where pid is not null and enabled and deleted_at is null order by id limit 1) d,
-         lateral (select gen_random_uuid() as id) fresh,
-         lateral (select jsonb_build_object('id', fresh.id, 'code', $1, 'name', $1 || '组', 'duty', '试制样品',
-           'path', regexp_replace(d.path, '[^/]+/$', '') || fresh.id || '/', 'leader_id', null) as values) made
+         lateral (select gen_random_uuid() as id) fresh
        returning id, name), spot as (
        insert into post (id, code, name, dept_id, work_type, category)
        select gen_random_uuid(), $1, $1 || '岗', id, '技术', '专业技术' from place returning id, dept_id), person as (
@@ -64,6 +64,7 @@ test('a team is shared from its page: everybody reads its size, the holder of th
   const { id, name, person } = await ownTeam()
   const page = await openAs(await addPowerfulAccount())
   await page.goto(`/org/departments/${id}`)
+  await openMore(page)
   await page.getByRole('link', { name: '分享部门' }).click()
   const link = await makeLink(page)
 
@@ -88,7 +89,7 @@ test('a probation review is shared without pay, and opinions are given after sig
 }) => {
   const [review] = await sql<{ id: string; name: string }>(
     `select o.id, b.name from positive o join user_base_info b on b.id = o.user_id
-     where o.state = '4' and o.deleted_at is null order by o.id limit 1`,
+     where o.state <> '9' and o.deleted_at is null order by o.id limit 1`,
   )
   const page = await openAs(await addPowerfulAccount())
   await page.goto(`/hr/positives/${review?.id}/act/share`)
@@ -107,8 +108,9 @@ test('a completed transfer is marked for notice and shared; without its mark the
 }) => {
   const [transfer] = await sql<{ id: string; name: string }>(
     `with made as (
-       insert into transfer select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(),
-         'doc_no', 'DD-' || $1, 'is_noticed', false, 'reason', '内部的原因'))).*
+       insert into transfer
+       select (jsonb_populate_record(null::transfer, to_jsonb(x) || jsonb_build_object('id', gen_random_uuid(),
+         'doc_no', 'DD-' || $1::text, 'is_noticed', false, 'reason', '内部的原因'))).*
        from (select * from transfer where state = '4' and effect_done and deleted_at is null order by id limit 1) x
        returning id, user_id)
      select made.id, b.name from made join user_base_info b on b.id = made.user_id`,
@@ -118,6 +120,7 @@ test('a completed transfer is marked for notice and shared; without its mark the
   const page = await openAs(await addPowerfulAccount())
   await page.goto(`/hr/transfers/${id}`)
   await expect(page.getByRole('link', { name: '分享公示' })).toHaveCount(0)
+  await openMore(page)
   await page.getByRole('link', { name: '列入公示' }).click()
   await page.getByRole('button', { name: '列入公示' }).click()
   await expect(page.getByText('已列入公示')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sharedForms } from '#modules/hr/archives/wire/registration-forms.ts'
 import {
   applicationStatus,
   CAREERS_CALLS,
@@ -19,7 +20,6 @@ import {
   shownTransfers,
 } from '#modules/hr/sharing-center/wire/shown.ts'
 import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
-import { sharedForms } from '#modules/hr/archives/wire/registration-forms.ts'
 import { namesOfShape } from './shown-desk.ts'
 
 const COMPANY = 'company company.name company.phone company.address'
@@ -144,7 +144,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     tier: 'printUser',
     answer: sharedForms,
     // The fields of a file are those that its maker may see (share-links.test.ts).
-    columns: under('forms', 'record groups rows') + ' photos',
+    columns: `${under('forms', 'record groups rows')} photos`,
   },
 ]
 

@@ -8,12 +8,24 @@ import { madeShareLink, shareLinkAnswer } from '#platform/wire/sharing/share-lin
 /** The demo company with something to show on each public page. */
 export async function openShownDesk() {
   const desk = await withHiring(await openCareersDesk())
-  const { database, by, outside, deptId } = desk
+  const { database, by, outside } = desk
 
   const one = async (query: string, values: unknown[] = []) =>
     String(await database.value(query, values))
 
-  await database.rows(`update department set duty = '守护生产' where id = $1`, [deptId])
+  // A team with several members in the centre of `leader1`.
+  const deptId = await one(
+    `select d.id from department d join department centre on d.path like centre.path || '%'
+       join user_base_info b on b.dept_id = d.id and is_on_pay_roll(b.status) and b.deleted_at is null
+     where centre.id = $1 and d.enabled and d.deleted_at is null and b.post_id is not null
+     group by d.id order by count(*) desc, d.id limit 1`,
+    [desk.deptId],
+  )
+  await database.rows(
+    `update department set duty = '守护生产', leader_id = (select id from app_user where user_name = 'leader1')
+     where id = $1`,
+    [deptId],
+  )
   await database.rows(
     `update year_plan set dept_id = $1, year = this_year(), kind = '部门', plan_state = '2', title = '今年的计划'
      where id = (select id from year_plan where kind = '部门' and deleted_at is null order by id limit 1)`,
@@ -21,7 +33,7 @@ export async function openShownDesk() {
   )
 
   const positiveId = await one(
-    `select o.id from positive o where o.state = '4' and o.deleted_at is null and exists (
+    `select o.id from positive o where o.state <> '9' and o.deleted_at is null and exists (
        select from positive_examine e where e.positive_id = o.id and e.state = '1') order by o.id limit 1`,
   )
   await database.rows(`update positive_examine set opinion = '工作踏实' where positive_id = $1`, [
@@ -75,7 +87,16 @@ export async function openShownDesk() {
     return opened.outcome === 'open' ? opened.opening : ''
   }
 
-  return Object.assign(desk, { positiveId, transferId, made, resolve, openingOf, shared, offered })
+  return Object.assign(desk, {
+    deptId,
+    positiveId,
+    transferId,
+    made,
+    resolve,
+    openingOf,
+    shared,
+    offered,
+  })
 }
 
 export type ShownDesk = Awaited<ReturnType<typeof openShownDesk>>

@@ -9,8 +9,8 @@ import {
 } from '#modules/hr/sharing-center/wire/shown.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
-import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { newId } from '#tests/api/running-api.ts'
 import { openShownDesk, type ShownDesk } from './shown-desk.ts'
 
@@ -124,12 +124,14 @@ describe('a probation review', () => {
     expect(await read('positive', opening)).not.toBeNull()
     await database.rows(`update positive set state = '9' where id = $1`, [positiveId])
     expect(await read('positive', opening)).toBeNull()
-    await database.rows(`update positive set state = '4' where id = $1`, [positiveId])
+    await database.rows(`update positive set state = '0' where id = $1`, [positiveId])
   })
 
   test('is read by signed-in users with their own right, and by nobody else', async () => {
     const query = { id: desk.positiveId }
-    expect(shownPositive.parse((await own('hrdir', 'positive', query)).body.response)).not.toBeNull()
+    expect(
+      shownPositive.parse((await own('hrdir', 'positive', query)).body.response),
+    ).not.toBeNull()
     const stranger = await own('recruiter', 'positive', query)
     expect(stranger.body.response ?? null).toBeNull()
   })

@@ -11,7 +11,7 @@ export type TeamView = {
 }
 
 /** A team; parts without content are left out. */
-export function TeamPage({ view, t }: { view: TeamView; t: TFunction }) {
+export function TeamInfo({ view, t }: { view: TeamView; t: TFunction }) {
   const { title, duty, facts, members, structure, plans } = view
   return (
     <>
@@ -28,7 +28,7 @@ export function TeamPage({ view, t }: { view: TeamView; t: TFunction }) {
 function Members({ members, t }: Pick<TeamView, 'members'> & { t: TFunction }) {
   const rows = withKeys(members)
   return (
-    <table className="careers-table">
+    <table className="careers-table careers-words">
       <caption>{t('careers.shown.members')}</caption>
       <thead>
         <tr>

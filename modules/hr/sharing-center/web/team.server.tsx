@@ -21,7 +21,7 @@ import {
   showByRight,
   type Visit,
 } from './linked-page.server.tsx'
-import { TeamPage, type TeamView } from './team-page.tsx'
+import { TeamInfo, type TeamView } from './team-page.tsx'
 
 const PAGE: LinkedPage<ShownTeam> = {
   purpose: teamLink,
@@ -47,18 +47,18 @@ function drawTeam(team: Drawn, { reading: { t, language } }: Visit) {
     structure,
     plans,
   }
-  return { title: name, content: <TeamPage view={view} t={t} /> }
+  return { title: name, content: <TeamInfo view={view} t={t} /> }
 }
 
 /** A team: by link or right with the names of its members, for everybody else without a person. */
-export async function loadTeam(call: OpenCall, state: RequestState): Promise<Response> {
+export async function loadTeamInfo(call: OpenCall, state: RequestState): Promise<Response> {
   const id = departmentAsked(call.url)
   if (id === null) return loadLinked(PAGE, call, state)
   const visit = { call, state, reading: readingOf(call) }
   return (await showByRight(PAGE, visit, { id })) ?? showPublic(visit, id)
 }
 
-export function openTeam(call: OpenCall, state: RequestState): Promise<Response> {
+export function openTeamInfo(call: OpenCall, state: RequestState): Promise<Response> {
   return openLinked(PAGE, call, state)
 }
 

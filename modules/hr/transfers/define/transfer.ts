@@ -111,6 +111,7 @@ export const transfers = defineDocument({
       ...agreed,
       access: 'computed',
       in: ['list', 'filter'],
+      under: 'effectiveDate',
     }),
   },
   actions: {
