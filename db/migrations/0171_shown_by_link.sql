@@ -7,6 +7,6 @@ create index ix_transfer__noticed on transfer (effective_date) where is_noticed 
 -- The parameter has a row for each purpose whose links have a chosen life.
 update policy_param p set value = (p.value::jsonb || added.rows)::text, version = version + 1, updated_at = now()
 from (
-  select jsonb_agg(jsonb_build_object('purpose', purpose, 'usualHours', 168, 'longestHours', 168)) as rows
+  select jsonb_agg(jsonb_build_object('purpose', purpose, 'usualHours', 168, 'longestHours', 720)) as rows
   from unnest(array['team', 'department', 'positive', 'transferNotice']) as purpose) added
 where p.key = 'link.life' and p.deleted_at is null and p.value not like '%"transferNotice"%';

@@ -3,11 +3,11 @@ import { defineLinkPurpose } from '#platform/define/links/link-purpose.ts'
 const DAY_H = 24
 const WEEK_H = 7 * DAY_H
 
-/** A department or a probation review changes, so these links end sooner than those to reports. */
+/** Teams and reviews change, so these links usually end after a week. */
 const life = {
   kind: 'chosen',
   usualHours: WEEK_H,
-  longestHours: WEEK_H,
+  longestHours: 30 * DAY_H,
   limitHours: 30 * DAY_H,
 } as const
 const anyUses = { usual: null, most: null }

@@ -110,7 +110,7 @@ export const transfers = defineDocument({
     notice: choice('公示', TRANSFER_NOTICE_STATE, {
       ...agreed,
       access: 'computed',
-      in: ['list', 'filter'],
+      in: ['list'],
       under: 'effectiveDate',
     }),
   },
