@@ -7276,6 +7276,10 @@ export interface Transfer {
   from_rank_id: string | null;
   handover: Generated<Json>;
   id: string;
+  /**
+   * Filled by a rule: a completed transfer is shown in notices.
+   */
+  is_noticed: Generated<boolean>;
   kind: string;
   leader_after_id: string | null;
   loan_end_date: string | null;
@@ -7293,6 +7297,45 @@ export interface Transfer {
   updated_by: string | null;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface TransferView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  consent: boolean | null;
+  consent_note: string | null;
+  consent_waived_by_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  doc_no: string | null;
+  effect_done: boolean | null;
+  effective_date: string | null;
+  finished_at: Timestamp | null;
+  from_dept_id: string | null;
+  from_post_id: string | null;
+  from_rank_id: string | null;
+  handover: Json | null;
+  id: string | null;
+  kind: string | null;
+  leader_after_id: string | null;
+  loan_end_date: string | null;
+  notice: string | null;
+  over_reason: string | null;
+  reason: string | null;
+  remark: string | null;
+  salary_adjust: boolean | null;
+  salary_after: Numeric | null;
+  salary_before: Numeric | null;
+  state: string | null;
+  to_dept_id: string | null;
+  to_post_id: string | null;
+  to_rank_id: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
 }
 
 export interface UsedSignInLink {
@@ -8314,6 +8357,7 @@ export interface DB {
   train_view: TrainView;
   train_waiting: TrainWaiting;
   transfer: Transfer;
+  transfer_view: TransferView;
   used_sign_in_link: UsedSignInLink;
   user_base_info: UserBaseInfo;
   user_base_info_view: UserBaseInfoView;

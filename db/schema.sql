@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 226 tables
+-- 228 tables
 
 create table access_link (
   id uuid not null,
@@ -36,7 +36,7 @@ create table access_link (
   constraint access_link_most_uses_check CHECK ((most_uses > 0)),
   constraint access_link_subject_check CHECK ((length(subject) <= 100)),
   constraint ck_access_link__end CHECK ((((revoked_at IS NULL) = (end_reason IS NULL)) AND (end_reason = ANY (ARRAY['withdrawn'::text, 'all'::text, 'replaced'::text, 'left'::text, 'session'::text, 'closed'::text])))),
-  constraint ck_access_link__maker CHECK (((creator_id IS NOT NULL) OR (purpose = 'candidateStatus'::text))),
+  constraint ck_access_link__maker CHECK (((creator_id IS NOT NULL) OR (purpose = ANY (ARRAY['candidateStatus'::text, 'joinForm'::text])))),
   constraint ck_access_link__uses CHECK ((use_count <= most_uses)),
   constraint access_link_creator_dept_id_fkey FOREIGN KEY (creator_dept_id) REFERENCES department(id),
   constraint access_link_creator_file_id_fkey FOREIGN KEY (creator_file_id) REFERENCES user_base_info(id),
@@ -4927,6 +4927,81 @@ create table refresh_successor (
 );
 CREATE INDEX ix_refresh_successor__expires ON public.refresh_successor USING btree (expires_at);
 
+create table register (
+  id uuid not null,
+  register_no text not null,
+  kind text not null default '2'::text,
+  hiring_id uuid not null,
+  dept_id uuid not null,
+  source text not null,
+  name text not null,
+  id_type text not null,
+  id_card_no text not null,
+  gender text not null,
+  birth_date date not null,
+  phone text not null,
+  email text,
+  nation text not null,
+  native_place text not null,
+  political text,
+  home_address text not null,
+  educations jsonb not null default '[]'::jsonb,
+  work_start_date date not null,
+  works jsonb not null default '[]'::jsonb,
+  emergency_name text not null,
+  emergency_relation text not null,
+  emergency_phone text not null,
+  marital text,
+  families jsonb not null default '[]'::jsonb,
+  has_relative boolean not null default false,
+  relative_name text,
+  has_non_compete boolean not null default false,
+  note text,
+  state text not null default '0'::text,
+  submitted_at timestamp with time zone not null default now(),
+  opinion text,
+  checked_by_id uuid,
+  checked_at timestamp with time zone,
+  has_agreed boolean not null default false,
+  agreed_at timestamp with time zone,
+  consent_text_id uuid,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint register_kind_check CHECK ((kind = '2'::text)),
+  constraint register_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '9'::text]))),
+  constraint register_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id),
+  constraint register_consent_text_id_fkey FOREIGN KEY (consent_text_id) REFERENCES consent_text(id),
+  constraint register_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint register_hiring_id_fkey FOREIGN KEY (hiring_id) REFERENCES to_be_recruited(id),
+  constraint register_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_register__checked_by ON public.register USING btree (checked_by_id) WHERE (checked_by_id IS NOT NULL);
+CREATE INDEX ix_register__consent_text ON public.register USING btree (consent_text_id) WHERE (consent_text_id IS NOT NULL);
+CREATE INDEX ix_register__dept ON public.register USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_register__hiring ON public.register USING btree (hiring_id);
+CREATE INDEX ix_register__state ON public.register USING btree (state, submitted_at DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_register__submitted_at ON public.register USING btree (submitted_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_register__words ON public.register USING gin (name gin_trgm_ops, register_no gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_register__hiring_id ON public.register USING btree (hiring_id) WHERE ((state <> '9'::text) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX uq_register__register_no ON public.register USING btree (lower(register_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.register FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_register BEFORE INSERT OR UPDATE OF hiring_id ON public.register FOR EACH ROW EXECUTE FUNCTION place_register();
+
+create table register_draft (
+  hiring_id uuid not null,
+  register_id uuid not null,
+  sealed text not null,
+  touched_at timestamp with time zone not null default now(),
+  constraint register_draft_hiring_id_fkey FOREIGN KEY (hiring_id) REFERENCES to_be_recruited(id),
+  constraint register_draft_pkey PRIMARY KEY (hiring_id)
+);
+CREATE INDEX ix_register_draft__touched_at ON public.register_draft USING btree (touched_at);
+CREATE UNIQUE INDEX uq_register_draft__register_id ON public.register_draft USING btree (register_id);
+
 create table rehire (
   user_id uuid not null,
   join_date date not null,
@@ -6574,6 +6649,7 @@ CREATE INDEX ix_to_be_recruited__words ON public.to_be_recruited USING gin (doc_
 CREATE UNIQUE INDEX uq_to_be_recruited__candidate_id ON public.to_be_recruited USING btree (candidate_id) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
 CREATE UNIQUE INDEX uq_to_be_recruited__doc_no ON public.to_be_recruited USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.to_be_recruited FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER follow_form_of_hiring AFTER UPDATE OF dept_id, offer_state, joined_at ON public.to_be_recruited FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.offer_state IS DISTINCT FROM new.offer_state)) OR (old.joined_at IS DISTINCT FROM new.joined_at))) EXECUTE FUNCTION follow_form_of_hiring();
 CREATE TRIGGER place_hiring BEFORE INSERT OR UPDATE OF candidate_id ON public.to_be_recruited FOR EACH ROW EXECUTE FUNCTION place_hiring();
 
 create table train (
@@ -6736,6 +6812,7 @@ create table transfer (
   deleted_at timestamp with time zone,
   consent_note text,
   consent_waived_by_id uuid,
+  is_noticed boolean not null default false,
   constraint transfer_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
   constraint transfer_consent_waived_by_id_fkey FOREIGN KEY (consent_waived_by_id) REFERENCES app_user(id),
   constraint transfer_from_dept_id_fkey FOREIGN KEY (from_dept_id) REFERENCES department(id),
@@ -6755,6 +6832,7 @@ CREATE INDEX ix_transfer__from_dept ON public.transfer USING btree (from_dept_id
 CREATE INDEX ix_transfer__from_post ON public.transfer USING btree (from_post_id) WHERE (from_post_id IS NOT NULL);
 CREATE INDEX ix_transfer__from_rank ON public.transfer USING btree (from_rank_id) WHERE (from_rank_id IS NOT NULL);
 CREATE INDEX ix_transfer__leader_after ON public.transfer USING btree (leader_after_id) WHERE (leader_after_id IS NOT NULL);
+CREATE INDEX ix_transfer__noticed ON public.transfer USING btree (effective_date) WHERE (is_noticed AND (deleted_at IS NULL));
 CREATE INDEX ix_transfer__state ON public.transfer USING btree (state, doc_no DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_transfer__to_dept ON public.transfer USING btree (to_dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_transfer__to_post ON public.transfer USING btree (to_post_id);
@@ -7405,7 +7483,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 85 views
+-- 87 views
 
 create view access_link_view as
  SELECT id,
@@ -9201,6 +9279,53 @@ create view referral_view as
     ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text]))) AS may_give_link
    FROM referral r;
 
+create view register_view as
+ SELECT id,
+    register_no,
+    kind,
+    hiring_id,
+    dept_id,
+    source,
+    name,
+    id_type,
+    id_card_no,
+    gender,
+    birth_date,
+    phone,
+    email,
+    nation,
+    native_place,
+    political,
+    home_address,
+    educations,
+    work_start_date,
+    works,
+    emergency_name,
+    emergency_relation,
+    emergency_phone,
+    marital,
+    families,
+    has_relative,
+    relative_name,
+    has_non_compete,
+    note,
+    state,
+    submitted_at,
+    opinion,
+    checked_by_id,
+    checked_at,
+    has_agreed,
+    agreed_at,
+    consent_text_id,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('hr/register'::text, id, 'papers'::text) AS papers
+   FROM register r;
+
 create view role_view as
  SELECT id,
     code,
@@ -9791,6 +9916,52 @@ create view train_view as
     attached_files('hr/trainings'::text, id, 'files'::text) AS files
    FROM train t;
 
+create view transfer_view as
+ SELECT id,
+    doc_no,
+    user_id,
+    kind,
+    from_dept_id,
+    from_post_id,
+    from_rank_id,
+    to_dept_id,
+    to_post_id,
+    to_rank_id,
+    effective_date,
+    loan_end_date,
+    leader_after_id,
+    salary_adjust,
+    salary_before,
+    salary_after,
+    reason,
+    over_reason,
+    handover,
+    consent,
+    consent_note,
+    consent_waived_by_id,
+    remark,
+    state,
+    apply_user_id,
+    apply_at,
+    current_approver,
+    finished_at,
+    effect_done,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+        CASE
+            WHEN (state = '4'::text) THEN
+            CASE
+                WHEN is_noticed THEN 'shown'::text
+                ELSE 'possible'::text
+            END
+            ELSE NULL::text
+        END AS notice
+   FROM transfer x;
+
 create view user_base_info_view as
  SELECT b.id,
     b.emp_no,
@@ -10051,7 +10222,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 276 functions
+-- 278 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11132,6 +11303,25 @@ CREATE OR REPLACE FUNCTION public.follow_candidate()
 AS $function$
 begin
   update interview set name = new.name, dept_id = new.dept_id, post_id = new.post_id where candidate_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_form_of_hiring()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update register set dept_id = new.dept_id where hiring_id = new.id and dept_id <> new.dept_id;
+  if new.offer_state in ('3', '4', '5') then
+    update register set state = '9', version = version + 1, updated_at = now()
+    where hiring_id = new.id and state in ('0', '1', '2') and deleted_at is null;
+    perform end_links(array(
+      select id from access_link where purpose = 'joinForm' and slot = new.id::text), 'closed');
+  elsif new.joined_at is not null then
+    update access_link set expires_at = (new.joined_at + 31)::timestamp at time zone 'Asia/Shanghai',
+      kept_until = (new.joined_at + 121)::timestamp at time zone 'Asia/Shanghai'
+    where purpose = 'joinForm' and slot = new.id::text and revoked_at is null;
+  end if;
   return null;
 end $function$;
 
@@ -13268,6 +13458,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_register()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select h.dept_id into new.dept_id from to_be_recruited h where h.id = new.hiring_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.place_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13522,12 +13721,18 @@ AS $function$
   union all select 'work/schedules', s.id from schedule s
     where s.source_type = 'hr/my-interviews' and s.source_id in (select id from talks)
   union all select 'system/share-links', l.id from access_link l
-    where l.slot in (select id::text from applications union all select id::text from sent)
+    where l.slot in (select id::text from applications union all select id::text from sent
+      union all select id::text from hirings)
+      or l.scope ->> 'hiringId' in (select id::text from hirings)
   union all select 'hr/salary-interviews', s.id from salary_interview s
     where s.candidate_id in (select id from applications)
   union all select 'hr/checkups', k.id from checkup k where k.candidate_id in (select id from applications)
   union all select 'hr/to-be-recruited', id from hirings
   union all select 'hr/offers', id from sent
+  union all select 'hr/register', r.id from register r where r.hiring_id in (select id from hirings)
+  union all select 'hr/register', d.register_id from register_draft d
+    where d.hiring_id in (select id from hirings)
+      and not exists (select from register r where r.id = d.register_id)
   union all select 'hr/candidate-messages', m.id from candidate_message m
     where m.candidate_id in (select id from applications)
   union all select 'hr/referrals', f.id from referral f where f.talent_id in (select id from people)

@@ -1,5 +1,9 @@
-import { loadDepartmentInfo } from '#modules/hr/careers/web/department-info.server.tsx'
 import { publicPage } from '#modules/hr/careers/web/public-page.server.tsx'
+import {
+  loadDepartmentInfo,
+  openDepartmentInfo,
+} from '#modules/hr/sharing-center/web/department.server.tsx'
 
-/** A department in numbers, for everybody. */
+/** A department, for everybody in numbers, by link or right with the name of its leader. */
 export const loader = publicPage(loadDepartmentInfo)
+export const action = publicPage(openDepartmentInfo)

@@ -14,5 +14,7 @@ export const OPEN = [
   'probation/define/choices.ts',
   'probation/define/probation-evaluation.ts',
   'probation/define/regularisation-examination.ts',
+  'sharing-center/api/share-department.ts',
+  'sharing-center/define/shown-links.ts',
   'transfers/define/choices.ts',
 ] as const

@@ -4,6 +4,9 @@ import { statusDoor } from '#modules/hr/careers/api/status-door.ts'
 import { joinFormDoor } from '#modules/hr/first-day/api/join-form-door.ts'
 import { offerDoor } from '#modules/hr/hiring/api/offer-door.ts'
 import { referralDoor } from '#modules/hr/referrals/api/referral-door.ts'
+import { departmentDoor, teamDoor } from '#modules/hr/sharing-center/api/department-doors.ts'
+import { positiveDoor } from '#modules/hr/sharing-center/api/positive-door.ts'
+import { transferNoticeDoor } from '#modules/hr/sharing-center/api/transfer-notice-door.ts'
 import { feedDoor } from '#modules/work/schedules/api/feed-link.ts'
 import type { LinkDoor } from '#platform/api/links/link-door.ts'
 import { reportDoor } from '#platform/api/sharing/report-link.ts'
@@ -19,6 +22,10 @@ export const LINK_DOORS: readonly LinkDoor[] = [
   offerDoor,
   referralDoor,
   joinFormDoor,
+  teamDoor,
+  departmentDoor,
+  positiveDoor,
+  transferNoticeDoor,
 ]
 
 const without = LINK_PURPOSES.filter(

@@ -4,6 +4,12 @@ import { statusLink } from '#modules/hr/careers/define/status-link.ts'
 import { joinFormLink } from '#modules/hr/first-day/define/join-form-link.ts'
 import { offerLink } from '#modules/hr/hiring/define/offer-link.ts'
 import { referralLink } from '#modules/hr/referrals/define/referral-link.ts'
+import {
+  departmentLink,
+  positiveLink,
+  teamLink,
+  transferNoticeLink,
+} from '#modules/hr/sharing-center/define/shown-links.ts'
 import { feedLink } from '#modules/work/schedules/define/feed-link.ts'
 import type { LinkPurpose } from '#platform/define/links/link-purpose.ts'
 import { reportLink } from '#platform/define/shipped/sharing/report-link.ts'
@@ -20,4 +26,8 @@ export const LINK_PURPOSES: readonly LinkPurpose[] = [
   offerLink,
   referralLink,
   joinFormLink,
+  teamLink,
+  departmentLink,
+  positiveLink,
+  transferNoticeLink,
 ]

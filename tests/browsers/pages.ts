@@ -71,6 +71,7 @@ const VISITOR: Kinds = [
   ['no such page for a visitor', leadsOn('/404')],
   ['vacancies', '/SharingCenter/Recruitment'],
   ['application without a ticket', '/SharingCenter/candidate'],
+  ['team without a link', '/SharingCenter/teaminfo'],
   ['first password', firstPassword],
   ['messages that wait', unreadDialog],
   ['messages', inbox],

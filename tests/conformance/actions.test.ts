@@ -9,6 +9,7 @@ import { probationEvaluations } from '#modules/hr/probation/define/probation-eva
 import { regularisationExaminations } from '#modules/hr/probation/define/regularisation-examination.ts'
 import { referrals } from '#modules/hr/referrals/define/referral.ts'
 import { addReferral } from '#modules/hr/referrals/tests/add-referral.ts'
+import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
@@ -386,6 +387,14 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
   ],
   // What may be done follows from the state of the application and of the bonus.
   [referrals, { true: "state = '3', bonus = '0'", false: "state = '9'" }],
+  // Only a completed transfer can be shown in notices.
+  [
+    transfers,
+    {
+      possible: "state = '4', effect_done = true, is_noticed = false",
+      shown: "state = '4', effect_done = true, is_noticed = true",
+    },
+  ],
   [salaries, { true: "state = '0', shortfall = 10, waived = null", false: 'shortfall = 0' }],
 ])
 

@@ -32,6 +32,20 @@ async function departmentInNumbers(page: Page): Promise<void> {
   await page.goto(`/SharingCenter/dptinfo?id=${(await peopled()).split('/').at(-1)}`)
 }
 
+async function team(page: Page): Promise<void> {
+  await page.goto(`/SharingCenter/teaminfo?deptId=${(await peopled()).split('/').at(-1)}`)
+}
+
+async function review(page: Page): Promise<void> {
+  const id = (await recordPath('positive', 'hr/positives')).split('/').at(-1)
+  await page.goto(`/SharingCenter/Positive?positiveId=${id}`)
+}
+
+async function notices(page: Page): Promise<void> {
+  const id = (await peopled()).split('/').at(-1)
+  await page.goto(`/SharingCenter/TransferCenter?deptId=${id}&month=2026-01`)
+}
+
 /** A machine that has just been set up as a terminal. */
 async function terminal(page: Page): Promise<void> {
   const code = unique('T').toUpperCase()
@@ -267,6 +281,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'vacancies', user: null, open: goTo('/SharingCenter/Recruitment') },
   { name: 'vacancy that is over', user: null, open: goTo('/addUser?job=none') },
   { name: 'department in numbers', user: null, open: departmentInNumbers },
+  { name: 'team without a link', user: null, open: goTo('/SharingCenter/teaminfo') },
+  { name: 'team before its link', user: null, open: goTo('/SharingCenter/teaminfo?k=none') },
+  { name: 'team', user: 'hrmgr', open: team },
+  { name: 'probation review', user: 'hrmgr', open: review },
+  { name: 'notices of transfers', user: 'hrmgr', open: notices },
   { name: 'thanks for an application', user: null, open: goTo('/Thanks') },
   { name: 'application without a ticket', user: null, open: goTo('/SharingCenter/candidate') },
   {

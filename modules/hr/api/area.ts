@@ -219,6 +219,9 @@ import { awardReferral, withholdBonus } from '#modules/hr/referrals/api/award-bo
 import { giveReferredLink } from '#modules/hr/referrals/api/give-referred-link.ts'
 import { referralCalls } from '#modules/hr/referrals/api/referral-calls.ts'
 import { referrals } from '#modules/hr/referrals/define/referral.ts'
+import { sharePositive } from '#modules/hr/sharing-center/api/share-positive.ts'
+import { shareNotice, shareNotices } from '#modules/hr/sharing-center/api/share-transfers.ts'
+import { shownCalls } from '#modules/hr/sharing-center/api/shown-calls.ts'
 import { leavePool, recordConsent } from '#modules/hr/talents/api/consent.ts'
 import { mergeTalents, undoMerge } from '#modules/hr/talents/api/merge-talents.ts'
 import { talentCalls } from '#modules/hr/talents/api/talent-calls.ts'
@@ -238,6 +241,7 @@ import {
 import { trainings } from '#modules/hr/training/define/training.ts'
 import { trainingParticipants } from '#modules/hr/training/define/training-participant.ts'
 import { trainingRecords } from '#modules/hr/training/define/training-record.ts'
+import { markForNotice, takeFromNotice } from '#modules/hr/transfers/api/mark-notice.ts'
 import { transferKind } from '#modules/hr/transfers/api/transfer.ts'
 import { transferCalls } from '#modules/hr/transfers/api/transfer-calls.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
@@ -281,7 +285,14 @@ export const hr: Area = {
       },
     }),
     answers(voidedArchives),
-    answers(transfers),
+    answers(transfers, {
+      actions: {
+        notice: markForNotice,
+        endNotice: takeFromNotice,
+        shareNotice,
+        shareNotices,
+      },
+    }),
     answers(departures, {
       actions: {
         handover: enterHandover,
@@ -297,7 +308,7 @@ export const hr: Area = {
       update: updateEvaluation,
       actions: { selfAssess, assess },
     }),
-    answers(regularisations, { actions: { askExaminers } }),
+    answers(regularisations, { actions: { askExaminers, share: sharePositive } }),
     answers(regularisationExaminations, {
       add: addExaminer,
       update: updateExaminer,
@@ -499,6 +510,7 @@ export const hr: Area = {
     ...probationCalls,
     ...examinationCalls,
     ...transferCalls,
+    ...shownCalls,
     ...departureCalls,
     ...contractCalls,
     ...sheetCalls(certificateMonthlies),

@@ -1,3 +1,4 @@
+import { shareDepartment } from '#modules/hr/sharing-center/api/share-department.ts'
 import { organisationCalls } from '#modules/org/chart/api/organisation-calls.ts'
 import { addDepartment } from '#modules/org/departments/api/add-department.ts'
 import { ableToLead } from '#modules/org/departments/api/check-leaders.ts'
@@ -45,6 +46,7 @@ const departmentRules = keepingOwnReach({
   actions: {
     move: plannable(moveDepartment, planOfMove),
     merge: plannable(mergeDepartments, planOfMerger),
+    share: shareDepartment,
   },
   aliases: { move: { names: { newPid: 'pid' } } },
   choices: { leaderId: ableToLead, deputyIds: ableToLead, inChargeId: ableToLead },

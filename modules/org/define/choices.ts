@@ -1,4 +1,4 @@
-import { choices, listed } from '#platform/define/engine/choice-list.ts'
+import { choices, inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
 export const POST_WORK_TYPE = listed('postWorkType', [
   '管理',
@@ -69,3 +69,9 @@ export const PLANNED_CHANGE_STATE = choices(
   { waiting: '等待生效', done: '已生效', withdrawn: '已撤回', failed: '未能生效' },
   { waiting: 'info', done: 'good', withdrawn: 'quiet', failed: 'bad' },
 )
+
+/** The pages of a department that its readers share: values are names of the purposes of links. */
+export const DEPARTMENT_PAGE = inOrder('departmentPage', [
+  ['team', '团队信息（含成员姓名）'],
+  ['department', '部门信息（含负责人姓名）'],
+])

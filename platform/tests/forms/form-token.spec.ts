@@ -56,9 +56,13 @@ const WITHOUT_PAGE = [
 
 /** Routes that write a whole document of their own: its frame has no forms, and it answers scripts like browsers. */
 const OWN_DOCUMENT = [
+  'routes/SharingCenter.Positive',
   'routes/SharingCenter.SalaInterview',
+  'routes/SharingCenter.TransferCenter',
   'routes/SharingCenter.candidate',
   'routes/SharingCenter.candidateData',
+  'routes/SharingCenter.dptinfo',
+  'routes/SharingCenter.teaminfo',
   'routes/addUser',
 ]
 

@@ -4,6 +4,7 @@ import { CLOCK_CALLS } from '#modules/attendance/clocking/wire/clocking.ts'
 import { PIN_CALLS, TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
 import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
+import { OWN_SHOWN_CALLS, SHOWN_CALLS } from '#modules/hr/sharing-center/wire/shown.ts'
 import { FEED_CALLS } from '#modules/work/schedules/wire/calendar-feed.ts'
 import { type CallDescription, pathsOf } from '#platform/api/http/calls.ts'
 import { say } from '#platform/api/http/messages.ts'
@@ -226,6 +227,7 @@ const PART = 'opens the documents that the caller had a part in, or sees anyway'
 const PICKER = 'names and codes to choose from: asks itself for the form or filter that offers them'
 const OPEN_CALLS: Readonly<Record<string, string>> = {
   [`POST ${SHARE_CALLS.add}`]: 'the right to share what it is for',
+  [`GET ${OWN_SHOWN_CALLS.positive}`]: PART,
   [`GET ${OWN_LINK_CALLS.list}`]: OWN,
   [`PUT ${OWN_LINK_CALLS.withdraw}`]: OWN,
   ...Object.fromEntries(
@@ -395,9 +397,12 @@ test('only calls of the list take no more than being signed in', () => {
 })
 
 /** Calls that need the token of a share link, and no account (share-links.test.ts). */
-const SHARED = Object.entries(SHARE_CALLS).flatMap(([name, path]) =>
-  name === 'add' ? [] : pathsOf(path).map((at) => `POST ${at}`),
-)
+const SHARED = [
+  ...Object.entries(SHARE_CALLS).flatMap(([name, path]) => (name === 'add' ? [] : [path])),
+  ...Object.values(SHOWN_CALLS),
+]
+  .flatMap(pathsOf)
+  .map((at) => `POST ${at}`)
 
 /**
  * Calls that need the token of a device (attend-devices.test.ts, terminals.test.ts), or the code that creates

@@ -4,6 +4,7 @@ import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
 import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
 import { INTERVIEW_CALLS } from '#modules/hr/interviews/wire/interviews.ts'
+import { SHOWN_CALLS } from '#modules/hr/sharing-center/wire/shown.ts'
 import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
 import { COST_CALLS } from '#modules/pay/costs/wire/costs.ts'
@@ -250,8 +251,9 @@ describe('/openapi.json', () => {
 const OPEN = [
   'POST /oauth/token',
   `POST ${FEED_CALLS.read}`,
-  ...Object.values(CAREERS_CALLS).map((path) => `POST ${path}`),
-  ...Object.values(FIRST_DAY_CALLS).map((path) => `POST ${path}`),
+  ...[CAREERS_CALLS, FIRST_DAY_CALLS, SHOWN_CALLS].flatMap((calls) =>
+    Object.values(calls).map((path) => `POST ${path}`),
+  ),
   ...[CLOCK_CALLS.push, ...Object.values(TERMINAL_CALLS)].map((path) => `POST ${path}`),
   ...['resolve', 'forms', 'report'].map((name) => `POST ${SHARE_CALLS[name as 'resolve']}`),
 ]
@@ -300,7 +302,12 @@ function methodsNamedIn(text: string): string[] {
 }
 
 /** Pages whose addresses look like those of calls. */
-const PAGES_LIKE_CALLS = ['/SharingCenter/Recruitment', '/SharingCenter/SalaInterview']
+const PAGES_LIKE_CALLS = [
+  '/SharingCenter/Recruitment',
+  '/SharingCenter/SalaInterview',
+  '/SharingCenter/Positive',
+  '/SharingCenter/TransferCenter',
+]
 
 test('every call that the web tier makes is described', () => {
   const paths = Object.keys(document.paths)

@@ -7,6 +7,8 @@ import {
   done,
   fileAsked,
   idAsked,
+  listedPages,
+  nothingAsked,
   offerAnswerAsked,
   offerAnswered,
   offerSecrets,
@@ -15,6 +17,7 @@ import {
   publicDepartment,
   publicOffer,
   publicPost,
+  publicTeam,
   publicVacancies,
   publicVacancy,
   statusTicket,
@@ -50,7 +53,8 @@ import { openingAsked, shareLinkAnswer } from '#platform/wire/sharing/share-link
 import { requireFilesUnderLimits } from './count-applications.ts'
 import { openApplication } from './open-application.ts'
 import { type Caller, type CareersCallsDeps, call, type PublicCall } from './public-call.ts'
-import { readPublicDepartment } from './read-department.ts'
+import { readPublicDepartment, readPublicTeam } from './read-department.ts'
+import { readListed } from './read-listed.ts'
 import { readPublicPost } from './read-post.ts'
 import { readStatus } from './read-status.ts'
 import { readPublicVacancies, readVacancy } from './read-vacancies.ts'
@@ -91,6 +95,20 @@ const CALLS = [
     body: idAsked,
     answer: publicDepartment,
     run: ({ store: { db } }, { id }) => readPublicDepartment(db, id),
+  }),
+  call({
+    path: CAREERS_CALLS.team,
+    summary: '团队的公开信息',
+    body: idAsked,
+    answer: publicTeam,
+    run: ({ store: { db } }, { id }) => readPublicTeam(db, id),
+  }),
+  call({
+    path: CAREERS_CALLS.listed,
+    summary: '搜索引擎可收录的公开页面',
+    body: nothingAsked,
+    answer: listedPages,
+    run: ({ store: { db } }) => readListed(db),
   }),
   call({
     path: CAREERS_CALLS.open,

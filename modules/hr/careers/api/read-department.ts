@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublicDepartment } from '#modules/hr/careers/wire/careers.ts'
+import type { PublicDepartment, PublicTeam } from '#modules/hr/careers/wire/careers.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import { readCompany } from './read-company.ts'
@@ -28,4 +28,18 @@ async function findDepartment(db: Database, id: string): Promise<Found | null> {
   const sum = (name: 'plan' | 'actual' | 'vacancy') =>
     found.posts.reduce((total, post) => total + post[name], 0)
   return Object.assign(found, { plan: sum('plan'), actual: sum('actual'), vacancy: sum('vacancy') })
+}
+
+/** Reads a team without a person. The headcount leaves out holders of confidential posts. */
+export async function readPublicTeam(db: Database, id: string): Promise<PublicTeam> {
+  return { company: await readCompany(db), team: isUuid(id) ? await findTeam(db, id) : null }
+}
+
+async function findTeam(db: Database, id: string): Promise<PublicTeam['team']> {
+  const { rows } = await sql<NonNullable<PublicTeam['team']>>`
+    select d.name, d.duty, (
+      select count(*)::integer from employment e left join post p on p.id = e.post_id
+      where e.dept_id = d.id and e.on_pay_roll and p.is_confidential is not true) as headcount
+    from department d where d.id = ${id}::uuid and d.enabled and d.deleted_at is null`.execute(db)
+  return rows[0] ?? null
 }

@@ -48,6 +48,7 @@ async function findVacancy(db: Database, id: string): Promise<Vacancy | null> {
   const showsPay = await readShowsPay(db)
   const { rows } = await sql<Vacancy>`
     select ${LINE}, a.post_id as "postId", a.dept_id as "deptId", ${hasPublicPost} as "hasPost",
+      (a.published_at at time zone 'Asia/Shanghai')::date::text as "postedOn",
       a.emp_kind as "empKind", a.duty, a.requirement, a.majors, a.edu_min as "eduMin",
       a.experience_years as "experienceYears",
       case when ${showsPay} and num_nonnulls(a.salary_from, a.salary_to) > 0 then

@@ -4,6 +4,7 @@ import {
   openedApplication,
   publicDepartment,
   publicPost,
+  publicTeam,
   publicVacancies,
   publicVacancy,
 } from '#modules/hr/careers/wire/careers.ts'
@@ -38,6 +39,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'isIndexable',
     'vacancy',
     'postId',
+    'postedOn',
     'deptId',
     'hasPost',
     'empKind',
@@ -79,6 +81,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'vacancy',
     'posts',
   ],
+  team: [...COMPANY, 'team', 'duty', 'headcount'],
   open: [
     ...COMPANY,
     'opened',
@@ -110,6 +113,7 @@ describe('whole answers', () => {
       vacancy: [{ id: need }, publicVacancy],
       post: [{ id: postId }, publicPost],
       department: [{ id: deptId }, publicDepartment],
+      team: [{ id: deptId }, publicTeam],
       open: [{ id: need }, openedApplication],
     } as const
     const names = await desk.database.rows<{ name: string }>('select name from user_base_info')

@@ -113,7 +113,9 @@ test('shared pages are one document for everybody: no cookie, no script, a tag',
     `/SharingCenter/dptinfo?id=${deptId}`,
   ]) {
     const stranger = await visit(path)
-    const cookies = `${session}; staffdesk-preferences=language%3Des`
+    // A signed-in reader with the right sees the leader of a department, and no cache keeps that.
+    const mayRead = path.includes('dptinfo')
+    const cookies = `${mayRead ? '' : `${session}; `}staffdesk-preferences=language%3Des`
     const signedIn = await visit(path, { cookie: cookies })
     const head = await visit(path, { method: 'HEAD' })
     expect(signedIn.text, path).toBe(stranger.text)
@@ -137,10 +139,54 @@ test('shared pages are one document for everybody: no cookie, no script, a tag',
   }
 })
 
-test('search engines may list vacancies only if the company says so, and the page of an application never', async () => {
+test('search engines may list vacancies only if the company says so, and the page of an application never', async ({
+  openAs,
+}) => {
   const robots = async (path: string) => (await visit(path)).headers['x-robots-tag']
+  const { id, postId, post } = await publishedNeed()
+  // A text that would end the data block, and the page with it.
+  const [{ city = '' } = {}] = await sql<{ city: string }>(
+    `select city from recruiting_application where id = '${id}'`,
+  )
+  const setCity = (name: string) =>
+    sql(`update recruiting_application set city = $1, published_at = now() where id = $2`, [
+      name,
+      id,
+    ])
+  await setCity('</script><b>上海')
+  expect((await visit('/sitemap.xml')).status).toBe(404)
+  expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+  expect((await visit(`/SharingCenter/Recruitment?id=${id}`)).text).not.toContain('<script')
   await sql(`update policy_param set value = 'true' where key = 'public.indexable'`)
   expect(await robots('/SharingCenter/Recruitment')).toBe('all')
+  const map = await visit('/sitemap.xml')
+  expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const places = [...map.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at))
+  const listed = ['/SharingCenter/Recruitment', '/SharingCenter/postInfo']
+  expect(places.filter(({ pathname }) => !listed.includes(pathname))).toEqual([])
+  expect(places.map(({ search }) => search)).toContain(`?id=${id}`)
+  for (const { pathname, search } of places) {
+    const { status, headers, text } = await visit(pathname + search)
+    expect([status, headers['x-robots-tag']], search).toEqual([200, 'all'])
+    expect(text, search).not.toContain('链接无效或已过期')
+  }
+  const allowed = (await visit('/robots.txt')).text
+  expect(allowed).toContain('Allow: /SharingCenter/Recruitment\n')
+  expect(allowed).toContain('Disallow: /\n')
+  expect(allowed).toContain('/sitemap.xml\n')
+  const { text } = await visit(`/SharingCenter/Recruitment?id=${id}`)
+  const blocks = [...text.matchAll(/<script([^>]*)>(.*?)<\/script>/g)]
+  expect(blocks.map(([, kind]) => kind)).toEqual([' type="application/ld+json"'])
+  const facts = JSON.parse(blocks[0]?.[2] ?? '')
+  expect(facts).toMatchObject({ '@type': 'JobPosting', title: post, directApply: true })
+  expect(facts.jobLocation.address.addressLocality).toBe('</script><b>上海')
+  expect(facts.datePosted).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(facts).not.toHaveProperty('baseSalary')
+  // A browser that finds a script against the policy writes an error, which fails the test.
+  const page = await openAs(null)
+  await page.goto(`/SharingCenter/Recruitment?id=${id}`)
+  await expect(page.getByRole('heading', { name: post, exact: true })).toBeVisible()
+  await page.goto(`/SharingCenter/postInfo?id=${postId}`)
   for (const path of [
     '/SharingCenter/dptinfo',
     '/SharingCenter/candidate',
@@ -150,6 +196,7 @@ test('search engines may list vacancies only if the company says so, and the pag
     expect(await robots(path), path).toBe('noindex, nofollow')
   }
   await sql(`update policy_param set value = 'false' where key = 'public.indexable'`)
+  await setCity(city)
 })
 
 test('pages of one person are kept by nobody', async () => {

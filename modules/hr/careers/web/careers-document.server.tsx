@@ -65,9 +65,19 @@ type Document = {
   isShared?: boolean
   /** Search engines may list it. */
   isIndexable?: boolean
+  /** Facts for search engines, as a data block. Browsers run no data block, so the policy needs no exception. */
+  facts?: object
 }
 
-function write(url: URL, { language, t, at }: Reading, { title, company, content }: Document) {
+/** JSON cannot end the block: no tag and no comment begins in it. */
+const dataBlock = (facts: object) =>
+  `<script type="application/ld+json">${JSON.stringify(facts).replace(/</g, '\\u003c')}</script>`
+
+function write(
+  url: URL,
+  { language, t, at }: Reading,
+  { title, company, content, facts }: Document,
+) {
   const view: FrameView = {
     title,
     language,
@@ -84,7 +94,8 @@ function write(url: URL, { language, t, at }: Reading, { title, company, content
       {content}
     </CareersFrame>,
   )
-  return `<!doctype html>${body}`
+  const html = `<!doctype html>${body}`
+  return facts ? html.replace('</head>', () => `${dataBlock(facts)}</head>`) : html
 }
 
 function hasTag(request: Request, etag: string): boolean {

@@ -14,6 +14,7 @@ import { formatDate, formatNumber } from '#platform/web/lib/format.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { answerDocument, HOME, type Reading, readingOf } from './careers-document.server.tsx'
+import { describePosting } from './job-posting.ts'
 import { VacanciesPage, type VacanciesView, type VacancyLine } from './vacancies-page.tsx'
 import { VacancyPage, type VacancyView } from './vacancy-page.tsx'
 
@@ -104,6 +105,9 @@ async function showOne(
     content,
     isShared: true,
     isIndexable,
+    ...(isIndexable && {
+      facts: describePosting(vacancy, company, `${call.url.origin}${HOME}?id=${vacancy.id}`),
+    }),
   })
 }
 

@@ -9,6 +9,8 @@ export const CAREERS_CALLS = {
   vacancy: at('GetVacancy'),
   post: at('GetPublicPost'),
   department: at('GetPublicDepartment'),
+  team: at('GetPublicTeam'),
+  listed: at('GetListedPages'),
   open: at('OpenApplication'),
   file: at('AddApplicationFile'),
   apply: at('AddApplication'),
@@ -67,6 +69,15 @@ export const publicVacancies = z.strictObject({
 })
 export type PublicVacancies = z.infer<typeof publicVacancies>
 
+/** Careers/GetListedPages → response: ids of the pages that search engines may list; none unless they are let in. */
+export const nothingAsked = z.strictObject({})
+export const listedPages = z.strictObject({
+  isIndexable: z.boolean(),
+  vacancies: z.array(z.uuid()),
+  posts: z.array(z.uuid()),
+})
+export type ListedPages = z.infer<typeof listedPages>
+
 /** An id of any form: an unknown one and one that is not public are answered alike. */
 export const idAsked = z.strictObject({ id: z.string().max(MAX_SECRET) })
 
@@ -75,6 +86,8 @@ export const vacancy = z.strictObject({
   ...vacancyLine,
   postId: z.uuid(),
   deptId: z.uuid(),
+  /** The day of publication. */
+  postedOn: day.nullable(),
   /** Whether the page of the post has something to show. */
   hasPost: z.boolean(),
   empKind: z.string(),
@@ -140,6 +153,15 @@ export const publicDepartment = z.strictObject({
     .nullable(),
 })
 export type PublicDepartment = z.infer<typeof publicDepartment>
+
+/** Careers/GetPublicTeam → response: a team without a person; links show the names. */
+export const publicTeam = z.strictObject({
+  company: publicCompany,
+  team: z
+    .strictObject({ name: z.string(), duty: z.string().nullable(), headcount: count })
+    .nullable(),
+})
+export type PublicTeam = z.infer<typeof publicTeam>
 
 const notice = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { derivedPerson } from '#modules/hr/define/person-fields.ts'
+import { positiveLink } from '#modules/hr/sharing-center/define/shown-links.ts'
 import { DOC, defineDocument } from '#platform/define/documents/define-document.ts'
 import { action } from '#platform/define/engine/define-resource.ts'
 import {
@@ -11,6 +12,7 @@ import {
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup, payGroup } from '#platform/define/engine/groups.ts'
+import { hoursField, OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
 import { REGULARISATION_KIND } from './choices.ts'
 
@@ -84,6 +86,12 @@ export const regularisations = defineDocument({
       call: 'AskPositiveExaminers',
       isPreviewed: true,
       when: { field: 'state', is: [DOC.draft, DOC.rejected] },
+    }),
+    share: action('分享转正信息', {
+      call: 'SharePositive',
+      isPreviewed: true,
+      when: { field: 'state', is: [DOC.draft, DOC.running, DOC.passed, DOC.rejected, DOC.done] },
+      fields: { hours: hoursField(positiveLink), ...OPENINGS },
     }),
   },
 })

@@ -1,4 +1,4 @@
-import { listed } from '#platform/define/engine/choice-list.ts'
+import { inOrder, listed } from '#platform/define/engine/choice-list.ts'
 
 /** Kinds of transfer, by what happens to the employee's posts. */
 export const TRANSFER = {
@@ -20,3 +20,15 @@ export const BESIDE_THE_MAIN_ONE: ReadonlySet<string> = new Set([
   TRANSFER.furtherPost,
   TRANSFER.furtherPostEnds,
 ])
+
+/** Whether a completed transfer is shown in notices; other transfers have no value. */
+export const TRANSFER_NOTICE = { possible: 'possible', shown: 'shown' } as const
+
+export const TRANSFER_NOTICE_STATE = inOrder(
+  'transferNotice',
+  [
+    [TRANSFER_NOTICE.possible, '未公示'],
+    [TRANSFER_NOTICE.shown, '公示中'],
+  ],
+  { possible: 'quiet', shown: 'info' },
+)

@@ -1,17 +1,24 @@
+import { transferNoticeLink } from '#modules/hr/sharing-center/define/shown-links.ts'
 import { defineDocument } from '#platform/define/documents/define-document.ts'
+import { action } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
   choice,
   date,
   longText,
   money,
+  month,
   reference,
   rows,
   text,
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup, payGroup } from '#platform/define/engine/groups.ts'
+import { hoursField, OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
 import { PAY_ITEM } from '#platform/wire/records/pay-item.ts'
-import { TRANSFER, TRANSFER_KIND } from './choices.ts'
+import { TRANSFER, TRANSFER_KIND, TRANSFER_NOTICE, TRANSFER_NOTICE_STATE } from './choices.ts'
+
+/** The code of the button with which a user shows completed transfers in notices. */
+export const NOTICE_BUTTON = 'notice'
 
 const from = { access: 'computed', group: 'from' } as const
 const to = { group: 'to' } as const
@@ -24,6 +31,7 @@ const ofNewPay = { onlyFor: { field: 'salaryAdjust', is: ['true'] } }
 export const transfers = defineDocument({
   path: 'hr/transfers',
   table: 'transfer',
+  view: 'transfer_view',
   label: '调动',
   controller: { family: 'hr', name: 'Transfer' },
   title: 'userId',
@@ -98,6 +106,43 @@ export const transfers = defineDocument({
       ...agreed,
       ...ofNewPay,
       access: 'computed',
+    }),
+    notice: choice('公示', TRANSFER_NOTICE_STATE, {
+      ...agreed,
+      access: 'computed',
+      in: ['list'],
+      under: 'effectiveDate',
+    }),
+  },
+  actions: {
+    notice: action('列入公示', {
+      call: 'NoticeTransfer',
+      button: NOTICE_BUTTON,
+      when: { field: 'notice', is: [TRANSFER_NOTICE.possible] },
+    }),
+    endNotice: action('撤下公示', {
+      call: 'EndTransferNotice',
+      button: NOTICE_BUTTON,
+      when: { field: 'notice', is: [TRANSFER_NOTICE.shown] },
+    }),
+    shareNotice: action('分享公示', {
+      call: 'ShareTransferNotice',
+      button: NOTICE_BUTTON,
+      isPreviewed: true,
+      when: { field: 'notice', is: [TRANSFER_NOTICE.shown] },
+      fields: { hours: hoursField(transferNoticeLink), ...OPENINGS },
+    }),
+    shareNotices: action('分享部门公示', {
+      call: 'ShareTransferNotices',
+      button: NOTICE_BUTTON,
+      on: 'list',
+      isPreviewed: true,
+      fields: {
+        deptId: reference('部门', 'org/departments', { required: true }),
+        month: month('生效月份', { required: true }),
+        hours: hoursField(transferNoticeLink),
+        ...OPENINGS,
+      },
     }),
   },
 })

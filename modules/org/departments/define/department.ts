@@ -1,6 +1,9 @@
+import { teamLink } from '#modules/hr/sharing-center/define/shown-links.ts'
+import { DEPARTMENT_PAGE } from '#modules/org/define/choices.ts'
 import { action, defineResource } from '#platform/define/engine/define-resource.ts'
 import {
   bool,
+  choice,
   date,
   integer,
   longText,
@@ -8,6 +11,7 @@ import {
   references,
   text,
 } from '#platform/define/engine/field-kinds.ts'
+import { hoursField, OPENINGS } from '#platform/define/shipped/sharing/share-fields.ts'
 
 /** The workbench: the tree of a day, one department, and its parts. */
 export const DESK = '/uc/api/Department/GetDepartmentDesk'
@@ -88,6 +92,18 @@ export const departments = defineResource({
         toId: reference('目标部门', 'org/departments', { required: true }),
         effectiveDate: date('生效日期'),
         overReason: longText('超编说明', { max: 500 }),
+      },
+    }),
+    // Whoever may read a department may show what they see of it.
+    share: action('分享部门', {
+      call: 'ShareDepartment',
+      button: 'view',
+      isPreviewed: true,
+      when: { field: 'enabled', is: [true] },
+      fields: {
+        page: choice('分享内容', DEPARTMENT_PAGE, { required: true, initial: 'team' }),
+        hours: hoursField(teamLink),
+        ...OPENINGS,
       },
     }),
   },

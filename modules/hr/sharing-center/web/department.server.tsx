@@ -1,36 +1,78 @@
 import {
+  answerDocument,
+  type Reading,
+  readingOf,
+} from '#modules/hr/careers/web/careers-document.server.tsx'
+import { ClosedNotice, Facts, Passage } from '#modules/hr/careers/web/careers-frame.tsx'
+import { inLanguageOf } from '#modules/hr/careers/web/vacancies.server.tsx'
+import {
   CAREERS_CALLS,
   type PublicDepartment,
   publicDepartment,
 } from '#modules/hr/careers/wire/careers.ts'
+import { departmentLink } from '#modules/hr/sharing-center/define/shown-links.ts'
+import {
+  OWN_SHOWN_CALLS,
+  SHOWN_CALLS,
+  type ShownDepartment,
+  shownDepartment,
+} from '#modules/hr/sharing-center/wire/shown.ts'
 import { callOpenly } from '#platform/web/gateway/open-call.server.ts'
 import { formatNumber } from '#platform/web/lib/format.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
-import { answerDocument, type Reading, readingOf } from './careers-document.server.tsx'
-import { ClosedNotice, Facts, Passage } from './careers-frame.tsx'
-import { inLanguageOf } from './vacancies.server.tsx'
+import { departmentAsked } from './department-asked.ts'
+import {
+  type LinkedPage,
+  loadLinked,
+  openLinked,
+  showByRight,
+  type Visit,
+} from './linked-page.server.tsx'
 
-const MAX_ID = 100
+const PAGE: LinkedPage<ShownDepartment> = {
+  purpose: departmentLink,
+  title: 'careers.departmentInfo',
+  answer: shownDepartment,
+  sharedCall: SHOWN_CALLS.department,
+  ownCall: OWN_SHOWN_CALLS.department,
+  draw: (department, { reading }) => ({
+    title: department.name,
+    content: <DepartmentInfo department={department} reading={reading} />,
+  }),
+}
 
-/** A department in numbers. */
+/** A department: by link or right with the name of its leader, for everybody else in numbers. */
 export async function loadDepartmentInfo(call: OpenCall, state: RequestState): Promise<Response> {
-  const reading = readingOf(call)
+  const id = departmentAsked(call.url)
+  if (id === null) return loadLinked(PAGE, call, state)
+  const visit = { call, state, reading: readingOf(call) }
+  return (await showByRight(PAGE, visit, { id })) ?? showPublic(visit, id)
+}
+
+export function openDepartmentInfo(call: OpenCall, state: RequestState): Promise<Response> {
+  return openLinked(PAGE, call, state)
+}
+
+async function showPublic(visit: Visit, id: string): Promise<Response> {
+  const { call, state, reading } = visit
   const { t } = reading
-  const asked = { id: (call.url.searchParams.get('id') ?? '').slice(0, MAX_ID) }
   const caller = inLanguageOf(state, reading)
-  const found = await callOpenly(caller, CAREERS_CALLS.department, asked, publicDepartment)
+  const found = await callOpenly(caller, CAREERS_CALLS.department, { id }, publicDepartment)
   const { company, department } = found
   const content = department ? (
     <DepartmentInfo department={department} reading={reading} />
   ) : (
     <ClosedNotice t={t} />
   )
-  const title = department?.name ?? t('careers.departmentInfo')
+  const title = department?.name ?? t(PAGE.title)
   return answerDocument(call, reading, { title, company, content, isShared: true })
 }
 
-type Props = { department: NonNullable<PublicDepartment['department']>; reading: Reading }
+type Drawn = NonNullable<PublicDepartment['department']> &
+  Partial<Pick<ShownDepartment, 'level' | 'leader'>>
+
+type Props = { department: Drawn; reading: Reading }
 
 function DepartmentInfo({ department, reading: { t, language } }: Props) {
   const figure = (value: number) => formatNumber(value, language)
@@ -41,7 +83,9 @@ function DepartmentInfo({ department, reading: { t, language } }: Props) {
       <Facts
         facts={[
           { label: t('careers.departmentType'), value: type },
+          { label: t('careers.shown.level'), value: department.level ?? null },
           { label: t('careers.superior'), value: superior },
+          { label: t('careers.shown.leader'), value: department.leader ?? null },
         ]}
       />
       <Passage title={t('careers.departmentDuty')} text={duty} />

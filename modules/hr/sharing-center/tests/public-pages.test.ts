@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ORIGIN } from '#tests/api/running-api.ts'
+import { columnsOf, PUBLIC_PAGES, type PublicPage, shapeOf } from './public-columns.ts'
+import { namesIn, openShownDesk, type ShownDesk } from './shown-desk.ts'
+
+let desk: ShownDesk
+/** What each page may be asked for: an id by page, an opening by tier. */
+let ids: Readonly<Record<string, string>>
+let openings: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  desk = await openShownDesk()
+  const { deptId, positiveId, transferId } = desk
+  const need = await desk.published()
+  const applied = await desk.applied(need)
+  const people = await desk.database.rows(
+    'select id from user_base_info where deleted_at is null order by id limit 1',
+  )
+  ids = {
+    'Recruitment?id': need,
+    'addUser?job': need,
+    postInfo: await desk.describedPost(),
+    dptinfo: deptId,
+    teaminfo: deptId,
+  }
+  openings = {
+    team: await desk.shared('team', { deptId }, 'leader1'),
+    department: await desk.shared('department', { deptId }),
+    positive: await desk.shared('positive', { positiveId }),
+    transferNotice: await desk.shared('transferNotice', { transferId }),
+    printUser: await desk.shared('printUser', { people: people.map(({ id }) => id) }, 'hrmgr'),
+    status: (await desk.enter(applied.ticket)) ?? '',
+    offer: await desk.offered(),
+  }
+})
+afterAll(() => desk?.close())
+
+const bodyOf = ({ tier }: PublicPage, key: string) =>
+  tier === 'none' ? {} : tier === 'id' ? { id: key } : { opening: key }
+const rightKey = ({ page, tier }: PublicPage) => ids[page] ?? openings[tier] ?? ''
+const asked = (page: PublicPage, key: string, headers = {}) =>
+  desk.outside(page.call, bodyOf(page, key), { headers })
+
+const EMPTY = ['null', '[]', '{}']
+
+/** What an answer shows besides the company, which is on every page. */
+const shownIn = (response: unknown): unknown[] => {
+  if (response === null) return []
+  const { company: _, isIndexable: __, ...rest } = response as Record<string, unknown>
+  return Object.values(rest).filter((part) => !EMPTY.includes(JSON.stringify(part)))
+}
+
+describe.each(PUBLIC_PAGES)('the public page $page', (page) => {
+  test('lets through the columns of its list, and no other', () => {
+    if (page.page === 'printUser?k') return
+    expect(shapeOf(page)).toEqual(columnsOf(page))
+  })
+
+  test('shows them to who holds its key, with any session and without', async () => {
+    const stranger = await asked(page, rightKey(page))
+    expect(stranger.status).toBe(200)
+    expect(page.answer.safeParse(stranger.response).success).toBe(true)
+    const columns = columnsOf(page)
+    const names = namesIn(stranger.response).filter((name) => !/^(forms\.\w+|photos)\./.test(name))
+    expect(names.filter((name) => !columns.includes(name))).toEqual([])
+    expect(shownIn(stranger.response)).not.toEqual([])
+    for (const who of ['hrdir', 'staff1']) {
+      const headers = { authorization: `Bearer ${await desk.api.token(who)}` }
+      const signedIn = await asked(page, rightKey(page), headers)
+      expect(namesIn(signedIn.response), who).toEqual(namesIn(stranger.response))
+    }
+  })
+
+  test('shows nothing without a key, by a wrong one and by those of other pages', async () => {
+    if (page.tier === 'none') return
+    const others = Object.entries(openings).filter(([tier]) => tier !== page.tier)
+    const tried = ['', 'x'.repeat(43), ...others.map(([, opening]) => opening)]
+    for (const key of tried) {
+      for (const headers of [{}, { authorization: `Bearer ${await desk.api.token('hrdir')}` }]) {
+        const { status, response } = await asked(page, key, headers)
+        expect(status).toBe(200)
+        expect(shownIn(response)).toEqual([])
+      }
+    }
+  })
+
+  test('answers no other method', async () => {
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      const key = encodeURIComponent(rightKey(page))
+      const address = `${ORIGIN}${page.call}?opening=${key}&id=${key}`
+      const answer = await desk.api.fetch(new Request(address, { method }))
+      expect(answer.status, method).toBeGreaterThanOrEqual(400)
+    }
+  })
+})
