@@ -74,6 +74,8 @@ export const samples: Samples = {
     loanEndDate: null,
     salaryAdjust: false,
   },
+  'hr/transfers#shareNotice': { passcode: '204816' },
+  'hr/positives#share': { passcode: '204816' },
   'hr/transfers#complete': { effectiveDate: STILL_TO_COME },
   'hr/dimissions': {
     // A new person each time, because a person may have only one open departure.

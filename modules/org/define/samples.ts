@@ -8,6 +8,7 @@ const POST = {
 
 export const samples: Samples = {
   // The first account may be a system account, which cannot lead a department.
+  'org/departments#share': { passcode: '204816' },
   'org/departments': { leaderId: null, inChargeId: null, deputyIds: [] },
   'org/user-positions': { ...POST, isMain: false, kind: '兼职', endDate: null },
   'org/post-establishments': POST,
