@@ -294,6 +294,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     open: goTo('/SharingCenter/SalaInterview?k=none'),
   },
   { name: 'own data without a ticket', user: null, open: goTo('/SharingCenter/candidateData') },
+  { name: 'first day without a ticket', user: null, open: goTo('/addUser?at=day') },
   { name: 'machine that is no terminal', user: null, open: goTo('/kiosk?code=ABCDE-FGHJK') },
   { name: 'terminal', user: null, open: terminal },
   { name: 'own PIN', user: 'staff1', open: goTo('/account/pin') },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type CareersCallsDeps, call } from '#modules/hr/careers/api/public-call.ts'
+import { type CareersCallsDeps, call } from '#modules/hr/careers/api/public-calls.ts'
 import { done } from '#modules/hr/careers/wire/careers.ts'
 import {
   FIRST_DAY_CALLS,

@@ -416,6 +416,7 @@ describe('merging', () => {
       'probation',
       'probation_evaluation',
       'record_note',
+      'register',
       'rehire',
       'rehire',
       'return_company',
