@@ -13,8 +13,8 @@ import {
   isOpenNeed,
   OF_NEED,
   STAYS,
-  unitsOfAllMonths,
   unitsOfMonths,
+  unitsOfOpenNeeds,
 } from './counted-applications.ts'
 import { readChoices } from './read-figure-choices.ts'
 import { readStageLimits } from './stage-limits.ts'
@@ -114,7 +114,7 @@ async function readOpenNeeds(
   scope: FigureScope,
 ): Promise<Part<'openNeeds'>> {
   const { rows } = await sql<Part<'openNeeds'>[number]>`
-    with ${unitsOfAllMonths(actor, scope)}
+    with ${unitsOfOpenNeeds(actor, scope)}
     select id, name, "deptName", headcount, joined, "inProcess", offered, headcount - joined - offered as free,
       "expectDate"::text, case when headcount > joined then greatest(0, today() - "expectDate") else 0 end as late
     from (
