@@ -11671,8 +11671,10 @@ CREATE OR REPLACE FUNCTION public.keep_candidate_stays()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update candidate_stay set left_at = greatest(entered_at, new.stage_at)
-  where candidate_id = new.id and left_at is null;
+  if tg_op = 'UPDATE' then
+    update candidate_stay set left_at = greatest(entered_at, new.stage_at)
+    where candidate_id = new.id and left_at is null;
+  end if;
   insert into candidate_stay (candidate_id, stage, entered_at) values (new.id, new.state, new.stage_at);
   return null;
 end $function$;
