@@ -57,8 +57,8 @@ const MAKE_APPLICATIONS = `
 
 /** The stays that lead to the present ones. */
 const MAKE_STAYS = `
-  insert into candidate_stay (candidate_id, stage, entered_at, left_at)
-  select c.id, s.stage, c.created_at + s.place * interval '12 hours', c.created_at + (s.place + 1) * interval '12 hours'
+  insert into candidate_stay (candidate_id, place, stage, entered_at, left_at)
+  select c.id, 1 + s.place, s.stage, c.created_at + s.place * interval '12 hours', c.created_at + (s.place + 1) * interval '12 hours'
   from candidate c, unnest(array['10', '20', '30', '40']) with ordinality s (stage, place)
   where c.candidate_no like 'HX-BENCH-%' and s.place <= 1 + abs(hashtext(c.candidate_no)) % 4
     and s.stage < case when c.state < '70' then c.state else '60' end`
