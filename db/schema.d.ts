@@ -1188,8 +1188,8 @@ export interface CandidateProgress {
 export interface CandidateStay {
   candidate_id: string;
   entered_at: Timestamp;
-  id: Generated<string>;
   left_at: Timestamp | null;
+  place: number;
   stage: string;
 }
 

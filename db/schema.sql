@@ -1091,17 +1091,17 @@ CREATE TRIGGER keep_candidate_message BEFORE UPDATE OF body, language, occasion,
 CREATE TRIGGER place_candidate_message BEFORE INSERT OR UPDATE OF candidate_id ON public.candidate_message FOR EACH ROW EXECUTE FUNCTION place_candidate_message();
 
 create table candidate_stay (
-  id uuid not null default gen_random_uuid(),
   candidate_id uuid not null,
+  place integer not null,
   stage text not null,
   entered_at timestamp with time zone not null,
   left_at timestamp with time zone,
   constraint candidate_stay_check CHECK ((left_at >= entered_at)),
+  constraint candidate_stay_place_check CHECK ((place > 0)),
   constraint candidate_stay_stage_check CHECK ((stage = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '80'::text, '81'::text, '90'::text]))),
   constraint candidate_stay_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id) ON DELETE CASCADE,
-  constraint candidate_stay_pkey PRIMARY KEY (id)
+  constraint candidate_stay_pkey PRIMARY KEY (candidate_id, place)
 );
-CREATE INDEX ix_candidate_stay__candidate ON public.candidate_stay USING btree (candidate_id, stage);
 CREATE UNIQUE INDEX uq_candidate_stay__candidate_id ON public.candidate_stay USING btree (candidate_id) WHERE (left_at IS NULL);
 
 create table certificate (
@@ -11970,10 +11970,15 @@ CREATE OR REPLACE FUNCTION public.keep_candidate_stays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  before integer := 0;
 begin
-  update candidate_stay set left_at = greatest(entered_at, new.stage_at)
-  where candidate_id = new.id and left_at is null;
-  insert into candidate_stay (candidate_id, stage, entered_at) values (new.id, new.state, new.stage_at);
+  if tg_op = 'UPDATE' then
+    update candidate_stay set left_at = greatest(entered_at, new.stage_at)
+    where candidate_id = new.id and left_at is null returning place into before;
+  end if;
+  insert into candidate_stay (candidate_id, place, stage, entered_at)
+  values (new.id, coalesce(before, 0) + 1, new.state, new.stage_at);
   return null;
 end $function$;
 

@@ -26,9 +26,9 @@ const MAKE_NEEDS = `
     'doc_no', 'ZP-BENCH-' || lpad(n::text, 4, '0'), 'headcount', 200,
     'publish_state', case when n = 0 then '1' else '9' end, 'publish_until', today() + 30,
     'closed_at', case when n = 0 then null else now() end))).*
-  from (select * from recruiting_application where publish_state = '1' and '官网' = any(channels)
-      and deleted_at is null order by doc_no limit 1) a,
-    generate_series(0, ${PAST_NEEDS}) n`
+  from recruiting_application a, generate_series(0, ${PAST_NEEDS}) n
+  where a.id = (select id from recruiting_application
+    where publish_state = '1' and '官网' = any(channels) and deleted_at is null order by doc_no limit 1)`
 
 const MAKE_TALENTS = `
   insert into talent (id, talent_no, name, phone, email, birth_date, edu, school, major, work_years, consent_text_id,
@@ -57,8 +57,8 @@ const MAKE_APPLICATIONS = `
 
 /** The stays that lead to the present ones. */
 const MAKE_STAYS = `
-  insert into candidate_stay (candidate_id, stage, entered_at, left_at)
-  select c.id, s.stage, c.created_at + s.place * interval '12 hours', c.created_at + (s.place + 1) * interval '12 hours'
+  insert into candidate_stay (candidate_id, place, stage, entered_at, left_at)
+  select c.id, 1 + s.place, s.stage, c.created_at + s.place * interval '12 hours', c.created_at + (s.place + 1) * interval '12 hours'
   from candidate c, unnest(array['10', '20', '30', '40']) with ordinality s (stage, place)
   where c.candidate_no like 'HX-BENCH-%' and s.place <= 1 + abs(hashtext(c.candidate_no)) % 4
     and s.stage < case when c.state < '70' then c.state else '60' end`

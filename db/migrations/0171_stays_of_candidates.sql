@@ -1,13 +1,13 @@
 -- How long applications stay in each stage, for the figures of recruiting (docs/decisions/0222-recruiting-figures.md).
 -- Logs may be cut off and are not made to be added up, so the stays have a table of their own.
 create table candidate_stay (
-  id uuid primary key default gen_random_uuid(),
   candidate_id uuid not null references candidate (id) on delete cascade,
+  place integer not null check (place > 0),
   stage text not null check (stage in ('10', '20', '30', '40', '50', '60', '70', '80', '81', '90')),
   entered_at timestamptz not null,
-  left_at timestamptz check (left_at >= entered_at)
+  left_at timestamptz check (left_at >= entered_at),
+  primary key (candidate_id, place)
 );
-create index ix_candidate_stay__candidate on candidate_stay (candidate_id, stage);
 -- An application is in one stage at a time.
 create unique index uq_candidate_stay__candidate_id on candidate_stay (candidate_id) where left_at is null;
 
@@ -21,16 +21,17 @@ with move as (
   select c.id, '10', c.created_at, null from candidate c
 ), stay as (
   select candidate_id, stage, at as entered_at,
-    lead(at) over (partition by candidate_id order by at, id nulls first) as left_at
+    lead(at) over (partition by candidate_id order by at, id nulls first) as left_at,
+    row_number() over (partition by candidate_id order by at, id nulls first) as place
   from move
 ), known as (
   select s.candidate_id from stay s join candidate c on c.id = s.candidate_id
   where s.left_at is null and s.stage = c.state
 )
-insert into candidate_stay (candidate_id, stage, entered_at, left_at)
-select candidate_id, stage, entered_at, left_at from stay where candidate_id in (select candidate_id from known)
+insert into candidate_stay (candidate_id, place, stage, entered_at, left_at)
+select candidate_id, place, stage, entered_at, left_at from stay where candidate_id in (select candidate_id from known)
 union all
-select c.id, c.state, c.stage_at, null from candidate c where c.id not in (select candidate_id from known);
+select c.id, 1, c.state, c.stage_at, null from candidate c where c.id not in (select candidate_id from known);
 
 create function keep_candidate_stays() returns trigger language plpgsql as $$
 begin

@@ -25,15 +25,19 @@ const narrowed = (alias: string, need: string, { deptId, recruitingId }: FigureS
   sql`${deptWithin(sql.ref(`${alias}.dept_id`), deptId)}
     and (${recruitingId ?? null}::uuid is null or ${sql.ref(`${alias}.${need}`)} = ${recruitingId ?? null}::uuid)`
 
+/** Which applications `c` may belong to a unit, read before how far each came, and which units count. */
+type Limits = { application: RawBuilder<unknown>; unit: RawBuilder<unknown> }
+
 /**
  * The counted unit `u`: a person who applied for a need, however often, as far as the reader may see the applications.
- * `id` is the latest application, and the day and the channel are those of the first one. `span` limits the first one.
+ * `id` is the latest application, and the day and the channel are those of the first one.
  */
-function units(actor: Actor, scope: FigureScope, span: RawBuilder<unknown>): RawBuilder<unknown> {
+function units(actor: Actor, scope: FigureScope, { application, unit }: Limits) {
   return sql`
     mine as materialized (
       select c.* from candidate_progress c
       where ${scopePredicate(candidates, 'c', actor, 'view')} and ${narrowed('c', 'recruiting_id', scope)}
+        and ${application}
     ), unit as materialized (
       select c.talent_id, c.recruiting_id, min(c.dept_id::text)::uuid as dept_id, min(c.created_at) as applied_at,
         (array_agg(c.id order by c.created_at desc, c.id desc))[1] as id, array_agg(c.id) as ids,
@@ -41,22 +45,28 @@ function units(actor: Actor, scope: FigureScope, span: RawBuilder<unknown>): Raw
         (array_agg(c.channel order by c.created_at, c.id))[1] as channel,
         array_agg(c.state) as states, max(c.reached) as reached, min(c.joined_on) as joined_on,
         bool_or(c.is_regular) as is_regular, bool_or(c.is_on_probation) as is_on_probation
-      from mine c group by c.talent_id, c.recruiting_id having ${span}
+      from mine c group by c.talent_id, c.recruiting_id having ${unit}
     )`
 }
 
 /** Units whose first application lies in the months of the page. */
 export function unitsOfMonths(actor: Actor, scope: FigureScope): RawBuilder<unknown> {
-  return units(
-    actor,
-    scope,
-    sql`min(c.created_at) >= ${startOf(scope.from)} and min(c.created_at) < ${endOf(scope.to)}`,
-  )
+  const isWithin = (day: RawBuilder<unknown>) =>
+    sql`${day} >= ${startOf(scope.from)} and ${day} < ${endOf(scope.to)}`
+  return units(actor, scope, {
+    application: sql`c.talent_id in (
+      select one.talent_id from candidate one where ${isWithin(sql`one.created_at`)})`,
+    unit: isWithin(sql`min(c.created_at)`),
+  })
 }
 
-/** Units of all months, for the needs that are open now. */
-export function unitsOfAllMonths(actor: Actor, scope: FigureScope): RawBuilder<unknown> {
-  return units(actor, scope, sql`true`)
+/** Units of all months that belong to a need that is open now. */
+export function unitsOfOpenNeeds(actor: Actor, scope: FigureScope): RawBuilder<unknown> {
+  return units(actor, scope, {
+    application: sql`c.recruiting_id in (
+      select a.id from recruiting_application a where ${isOpenNeed(actor, scope)})`,
+    unit: sql`true`,
+  })
 }
 
 /**

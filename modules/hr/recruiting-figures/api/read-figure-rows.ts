@@ -14,8 +14,8 @@ import {
   isOpenNeed,
   OF_NEED,
   STAYS,
-  unitsOfAllMonths,
   unitsOfMonths,
+  unitsOfOpenNeeds,
 } from './counted-applications.ts'
 import { readStageLimits } from './stage-limits.ts'
 
@@ -121,7 +121,7 @@ export async function readFigureRows(
 ): Promise<FigureRows> {
   const { from, days, order } = await selectionOf(db, actor, scope, asked)
   const units = countsAllMonths(asked.figure)
-    ? unitsOfAllMonths(actor, scope)
+    ? unitsOfOpenNeeds(actor, scope)
     : unitsOfMonths(actor, scope)
   const chosen = sql`with ${units}, ${STAYS}, chosen as materialized (
     select u.id, u.applied_at, u.state, u.channel, ${days} as days from ${from})`

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { OPEN_STAGES } from '#modules/hr/candidates/define/choices.ts'
 import {
   FUNNEL_STEPS,
@@ -13,8 +13,8 @@ import {
   isOpenNeed,
   OF_NEED,
   STAYS,
-  unitsOfAllMonths,
   unitsOfMonths,
+  unitsOfOpenNeeds,
 } from './counted-applications.ts'
 import { readChoices } from './read-figure-choices.ts'
 import { readStageLimits } from './stage-limits.ts'
@@ -28,25 +28,25 @@ function shareOf(count: number, before: number | undefined): number | null {
   return before ? Math.round((PER_MILLE * count) / before) / 10 : null
 }
 
-async function readFunnel(db: Database, actor: Actor, scope: FigureScope): Promise<Part<'funnel'>> {
+/** The steps of the funnel with the units that reached them, in one row. */
+function funnelRow(): RawBuilder<unknown> {
   const counts = FUNNEL_STEPS.map(
     (step, place) =>
       sql`(count(*) filter (where u.reached >= ${place}))::integer as ${sql.ref(step)}`,
   )
-  const { rows } = await sql<Record<FunnelStep, number>>`
-    with ${unitsOfMonths(actor, scope)} select ${sql.join(counts)} from unit u`.execute(db)
-  const [found] = rows
-  const countOf = (step: FunnelStep | undefined) => (step && found ? found[step] : undefined)
+  return sql`select ${sql.join(counts)} from unit u`
+}
+
+function funnelOf(counts: Record<FunnelStep, number>): Part<'funnel'> {
   return FUNNEL_STEPS.map((step, place) => {
-    const count = countOf(step) ?? 0
-    return { step, count, share: shareOf(count, countOf(FUNNEL_STEPS[place - 1])) }
+    const before = FUNNEL_STEPS[place - 1]
+    const count = counts[step]
+    return { step, count, share: shareOf(count, before && counts[before]) }
   })
 }
 
-async function readStages(db: Database, actor: Actor, scope: FigureScope): Promise<Part<'stages'>> {
-  const limits = await readStageLimits(db)
-  const { rows } = await sql<Part<'stages'>[number]>`
-    with ${unitsOfMonths(actor, scope)}, ${STAYS}
+/** The days in each stage of a running application, by the limits of the parameter. */
+const stageRows = (limits: string): RawBuilder<unknown> => sql`
     select stage.code as stage, count(y.unit_id)::integer as count,
       percentile_cont(0.5) within group (order by y.days)::float8 as median, max(y.days) as longest,
       (${limits}::jsonb ->> stage.code)::integer as limit,
@@ -54,35 +54,20 @@ async function readStages(db: Database, actor: Actor, scope: FigureScope): Promi
       (count(*) filter (where y.is_now))::integer as now
     from unnest(${[...OPEN_STAGES]}::text[]) with ordinality as stage (code, place)
       left join stay y on y.stage = stage.code
-    group by stage.code, stage.place order by stage.place`.execute(db)
-  return rows
-}
+    group by stage.code, stage.place order by stage.place`
 
-async function readSources(
-  db: Database,
-  actor: Actor,
-  scope: FigureScope,
-): Promise<Part<'sources'>> {
-  const { rows } = await sql<Part<'sources'>[number]>`
-    with ${unitsOfMonths(actor, scope)}
+/** Where people came from, who joined, and whose probation ended well. */
+const SOURCE_ROWS: RawBuilder<unknown> = sql`
     select u.channel, count(*)::integer as applied,
       (count(*) filter (where u.reached = 5))::integer as joined,
       (count(*) filter (where u.is_regular))::integer as passed,
       (count(*) filter (where u.is_on_probation))::integer as "onProbation"
-    from unit u group by u.channel order by joined desc, applied desc, u.channel nulls last`.execute(
-    db,
-  )
-  return rows
-}
+    from unit u group by u.channel order by joined desc, applied desc, u.channel nulls last`
 
-async function readTimeToHire(
-  db: Database,
-  actor: Actor,
-  scope: FigureScope,
-): Promise<Part<'hire'>> {
-  type Row = Part<'hire'>['departments'][number] & { isTotal: boolean }
-  const { rows } = await sql<Row>`
-    with ${unitsOfMonths(actor, scope)}
+type HireRow = Part<'hire'>['departments'][number] & { isTotal: boolean }
+
+/** Days until the first day at work: of everybody, and by department. */
+const HIRE_ROWS: RawBuilder<unknown> = sql`
     select grouping(d.id) = 1 as "isTotal", d.id, d.name, count(*)::integer as count,
       percentile_cont(0.5) within group (order by ${DAYS_TO_HIRE})::float8 as median,
       max(${DAYS_TO_HIRE}) as longest,
@@ -90,10 +75,10 @@ async function readTimeToHire(
         order by u.joined_on - (a.finished_at at time zone 'Asia/Shanghai')::date)::float8 as "sinceNeed"
     from unit u join department d on d.id = u.dept_id join recruiting_application a on a.id = u.recruiting_id
     where u.reached = 5
-    group by grouping sets ((d.id, d.name), ()) order by 1 desc, count(*) desc, d.name, d.id`.execute(
-    db,
-  )
-  const figures = ({ count, median, longest, sinceNeed }: Row) => ({
+    group by grouping sets ((d.id, d.name), ()) order by 1 desc, count(*) desc, d.name, d.id`
+
+function hireOf(rows: readonly HireRow[]): Part<'hire'> {
+  const figures = ({ count, median, longest, sinceNeed }: HireRow) => ({
     count,
     median,
     longest,
@@ -108,13 +93,39 @@ async function readTimeToHire(
   }
 }
 
+type Months = {
+  funnel: Record<FunnelStep, number>
+  stages: Part<'stages'>
+  sources: Part<'sources'>
+  hire: HireRow[]
+}
+
+/** Reads what is counted by the month of the application, in one statement, because the units are worked out once. */
+async function readMonths(
+  db: Database,
+  actor: Actor,
+  scope: FigureScope,
+): Promise<Pick<RecruitingFigures, keyof Months>> {
+  const list = (rows: RawBuilder<unknown>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${rows}) r)`
+  const { rows } = await sql<Months>`
+    with ${unitsOfMonths(actor, scope)}, ${STAYS}
+    select (select to_jsonb(r) from (${funnelRow()}) r) as funnel,
+      ${list(stageRows(await readStageLimits(db)))} as stages, ${list(SOURCE_ROWS)} as sources,
+      ${list(HIRE_ROWS)} as hire`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('the figures have no row')
+  const { funnel, stages, sources, hire } = found
+  return { funnel: funnelOf(funnel), stages, sources, hire: hireOf(hire) }
+}
+
 async function readOpenNeeds(
   db: Database,
   actor: Actor,
   scope: FigureScope,
 ): Promise<Part<'openNeeds'>> {
   const { rows } = await sql<Part<'openNeeds'>[number]>`
-    with ${unitsOfAllMonths(actor, scope)}
+    with ${unitsOfOpenNeeds(actor, scope)}
     select id, name, "deptName", headcount, joined, "inProcess", offered, headcount - joined - offered as free,
       "expectDate"::text, case when headcount > joined then greatest(0, today() - "expectDate") else 0 end as late
     from (
@@ -137,12 +148,9 @@ export async function readRecruitingFigures(
   actor: Actor,
   scope: FigureScope,
 ): Promise<RecruitingFigures> {
-  const [choices, funnel, stages, sources, hire, openNeeds] = await Promise.all([
+  const [choices, months, openNeeds] = await Promise.all([
     readChoices(db, actor),
-    readFunnel(db, actor, scope),
-    readStages(db, actor, scope),
-    readSources(db, actor, scope),
-    readTimeToHire(db, actor, scope),
+    readMonths(db, actor, scope),
     readOpenNeeds(db, actor, scope),
   ])
   return {
@@ -152,10 +160,10 @@ export async function readRecruitingFigures(
     recruitingId: scope.recruitingId ?? null,
     departments: choices.departments,
     needs: choices.needs,
-    funnel,
-    stages,
-    sources,
-    hire,
+    funnel: months.funnel,
+    stages: months.stages,
+    sources: months.sources,
+    hire: months.hire,
     openNeeds,
   }
 }
