@@ -38,6 +38,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
     '我的面试',
+    '我的内推',
     '我的承诺书',
     '我的培训',
     // The link shows a count behind its name when requests are pending.

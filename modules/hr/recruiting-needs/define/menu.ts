@@ -123,7 +123,7 @@ export const recruitingMenu: BuiltInMenu = {
     },
     {
       path: '/hr/my-referrals',
-      icon: 'flag',
+      icon: 'exchange',
       names: { zh: '我的内推', en: 'My referrals', es: 'Mis recomendaciones' },
       isPersonal: true,
       buttons: { recommend: { zh: '内推', en: 'Recommend', es: 'Recomendar' } },
