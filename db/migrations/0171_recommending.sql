@@ -11,7 +11,7 @@ create table referral (
   relation text,
   note text,
   state text not null default '1' check (state in ('1', '2', '3', '4', '9')),
-  bonus text not null default '0' check (bonus in ('0', '1', '2', '10', '11', '12', '13', '14', '15', '16')),
+  bonus text not null default '0' check (bonus in ('0', '1', '2', '10', '11', '12', '13', '14', '15', '16', '17')),
   bonus_reason text,
   bonus_input_id uuid references pay_input (id),
   created_at timestamptz not null default now(), created_by uuid,
@@ -46,6 +46,7 @@ create function follow_referred_candidate() returns trigger language plpgsql as 
 begin
   update referral r set talent_id = new.talent_id,
     state = case when r.state = '4' then r.state else referral_state(new.state) end,
+    bonus = case when referral_state(new.state) = '9' and r.bonus in ('0', '12', '13', '14') then '17' else r.bonus end,
     updated_at = now(), version = r.version + 1
   where r.candidate_id = new.id;
   return null;
