@@ -48,6 +48,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '到期与提醒',
     /^我的审批/,
     '招聘',
+    '内推',
     /^试用转正/,
     /^调动/,
     /^离职/,

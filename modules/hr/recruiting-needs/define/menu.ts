@@ -16,7 +16,6 @@ export const recruitingMenu: BuiltInMenu = {
       '/hr/checkups',
       '/hr/to-be-recruited',
       '/hr/candidate-messages',
-      '/hr/referrals',
       '/hr/talents',
       '/hr/score-cards',
       '/hr/consent-texts',
