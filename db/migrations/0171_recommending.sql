@@ -28,7 +28,6 @@ comment on column referral.candidate_id is 'Filled by a rule: the application th
 comment on column referral.recruiting_id is 'Filled by a rule: the need of the application.';
 comment on column referral.by_user_id is 'Filled by a rule: the user who recommended, or whose link was used.';
 comment on column referral.source is 'Filled by a rule: form or link.';
-comment on column referral.state is 'Filled by a rule: the triggers follow_referred_candidate and follow_bonus_input.';
 create unique index uq_referral__referral_no on referral (lower(referral_no)) where deleted_at is null;
 create unique index uq_referral__candidate_id on referral (candidate_id) where deleted_at is null;
 create unique index uq_referral__bonus_input_id on referral (bonus_input_id) where bonus_input_id is not null;
