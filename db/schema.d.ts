@@ -5274,9 +5274,6 @@ export interface Referral {
    * Filled by a rule: form or link.
    */
   source: string;
-  /**
-   * Filled by a rule: the triggers follow_referred_candidate and follow_bonus_input.
-   */
   state: Generated<string>;
   /**
    * Filled by a rule: the person of the application.

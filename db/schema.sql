@@ -4899,7 +4899,7 @@ create table referral (
   deleted_at timestamp with time zone,
   constraint ck_referral__awarded CHECK (((state = '4'::text) = (bonus = '2'::text))),
   constraint ck_referral__bonus CHECK (((bonus = ANY (ARRAY['1'::text, '2'::text])) = (bonus_input_id IS NOT NULL))),
-  constraint referral_bonus_check CHECK ((bonus = ANY (ARRAY['0'::text, '1'::text, '2'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text]))),
+  constraint referral_bonus_check CHECK ((bonus = ANY (ARRAY['0'::text, '1'::text, '2'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text]))),
   constraint referral_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
   constraint referral_bonus_input_id_fkey FOREIGN KEY (bonus_input_id) REFERENCES pay_input(id),
   constraint referral_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id),
@@ -11372,6 +11372,7 @@ AS $function$
 begin
   update referral r set talent_id = new.talent_id,
     state = case when r.state = '4' then r.state else referral_state(new.state) end,
+    bonus = case when referral_state(new.state) = '9' and r.bonus in ('0', '12', '13', '14') then '17' else r.bonus end,
     updated_at = now(), version = r.version + 1
   where r.candidate_id = new.id;
   return null;

@@ -11,7 +11,7 @@ create table referral (
   relation text,
   note text,
   state text not null default '1' check (state in ('1', '2', '3', '4', '9')),
-  bonus text not null default '0' check (bonus in ('0', '1', '2', '10', '11', '12', '13', '14', '15', '16')),
+  bonus text not null default '0' check (bonus in ('0', '1', '2', '10', '11', '12', '13', '14', '15', '16', '17')),
   bonus_reason text,
   bonus_input_id uuid references pay_input (id),
   created_at timestamptz not null default now(), created_by uuid,
@@ -28,7 +28,6 @@ comment on column referral.candidate_id is 'Filled by a rule: the application th
 comment on column referral.recruiting_id is 'Filled by a rule: the need of the application.';
 comment on column referral.by_user_id is 'Filled by a rule: the user who recommended, or whose link was used.';
 comment on column referral.source is 'Filled by a rule: form or link.';
-comment on column referral.state is 'Filled by a rule: the triggers follow_referred_candidate and follow_bonus_input.';
 create unique index uq_referral__referral_no on referral (lower(referral_no)) where deleted_at is null;
 create unique index uq_referral__candidate_id on referral (candidate_id) where deleted_at is null;
 create unique index uq_referral__bonus_input_id on referral (bonus_input_id) where bonus_input_id is not null;
@@ -46,6 +45,7 @@ create function follow_referred_candidate() returns trigger language plpgsql as 
 begin
   update referral r set talent_id = new.talent_id,
     state = case when r.state = '4' then r.state else referral_state(new.state) end,
+    bonus = case when referral_state(new.state) = '9' and r.bonus in ('0', '12', '13', '14') then '17' else r.bonus end,
     updated_at = now(), version = r.version + 1
   where r.candidate_id = new.id;
   return null;

@@ -38,6 +38,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
   await expect(page).toHaveURL('/hr/archives')
   await expect(page.getByRole('navigation', { name: '人事管理' }).getByRole('link')).toHaveText([
     '我的面试',
+    '我的内推',
     '我的承诺书',
     '我的培训',
     // The link shows a count behind its name when requests are pending.
@@ -47,6 +48,8 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '到期与提醒',
     /^我的审批/,
     '招聘',
+    '登记表',
+    '内推',
     '招聘统计',
     /^试用转正/,
     /^调动/,

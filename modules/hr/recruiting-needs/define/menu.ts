@@ -15,9 +15,7 @@ export const recruitingMenu: BuiltInMenu = {
       '/hr/salary-interviews',
       '/hr/checkups',
       '/hr/to-be-recruited',
-      '/hr/register',
       '/hr/candidate-messages',
-      '/hr/referrals',
       '/hr/talents',
       '/hr/score-cards',
       '/hr/consent-texts',
@@ -135,7 +133,7 @@ export const recruitingMenu: BuiltInMenu = {
     },
     {
       path: '/hr/my-referrals',
-      icon: 'flag',
+      icon: 'exchange',
       names: { zh: '我的内推', en: 'My referrals', es: 'Mis recomendaciones' },
       isPersonal: true,
       buttons: { recommend: { zh: '内推', en: 'Recommend', es: 'Recomendar' } },

@@ -33,6 +33,7 @@ export const BONUS = {
   noEmployer: '14',
   probationFailed: '15',
   withheld: '16',
+  notHired: '17',
 } as const
 
 /** Reasons that may pass: another try finds the colleague, the amount and the employer of that day. */
@@ -51,6 +52,7 @@ export const REFERRAL_BONUS = choices(
     14: '内推人无发薪主体',
     15: '未通过试用期',
     16: '不发',
+    17: '未录用，不发',
   },
   {
     0: 'info',
@@ -63,6 +65,7 @@ export const REFERRAL_BONUS = choices(
     14: 'warn',
     15: 'quiet',
     16: 'quiet',
+    17: 'quiet',
   },
 )
 

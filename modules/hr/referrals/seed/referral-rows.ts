@@ -4,7 +4,7 @@ import {
   referrerOfCandidate,
   stageOfCandidate,
 } from '#modules/hr/candidates/seed/candidate-rows.ts'
-import { CAME_BY, REFERRED } from '#modules/hr/referrals/define/choices.ts'
+import { BONUS, CAME_BY, REFERRED } from '#modules/hr/referrals/define/choices.ts'
 import { TALENTS, talentName } from '#modules/hr/talents/seed/talent-plan.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf, momentOf } from '#platform/seed/approval-rows.ts'
@@ -31,6 +31,7 @@ function* referralRows(context: SeedContext, cast: Cast) {
     const by = referrer && accountOf(context, cast, referrer)
     // Companies without these accounts have no recommendations.
     if (!by) continue
+    const state = stateOf(stageOfCandidate(row))
     const since = dayOfCandidate(context, row)
     const isByLink = made % LINK_EVERY === LINK_EVERY - 1
     made += 1
@@ -46,7 +47,8 @@ function* referralRows(context: SeedContext, cast: Cast) {
       source: isByLink ? CAME_BY.link : CAME_BY.form,
       relation: isByLink ? null : pickAt(RELATIONS, made % RELATIONS.length),
       note: isByLink ? null : pickAt(NOTES, made % NOTES.length),
-      state: stateOf(stageOfCandidate(row)),
+      state,
+      bonus: state === REFERRED.notHired ? BONUS.notHired : BONUS.waits,
     }
   }
 }

@@ -66,7 +66,7 @@ describe('a colleague recommends', () => {
         message: null,
       }),
     )
-    expect((await desk.referral(one.id)).state).toBe('9')
+    expect(await desk.referral(one.id)).toMatchObject({ state: '9', bonus: '17' })
     const { mine } = await desk.mine('staff1')
     expect(mine.find(({ id }) => id === one.id)?.word).toBe('notHired')
 

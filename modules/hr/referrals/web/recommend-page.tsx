@@ -78,7 +78,7 @@ function About({ form: { about }, t }: Props) {
 
 function Files({ form: { files }, t }: Props) {
   return (
-    <div className="fields">
+    <div className="fields referral-files">
       {files.staged.map(({ value, name }) => (
         <label key={value} className="box">
           <input type="checkbox" name="staged" value={value} defaultChecked />

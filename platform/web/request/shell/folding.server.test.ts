@@ -113,6 +113,7 @@ describe('the side menu of somebody who sees only themselves', () => {
           '人事档案',
           '信息变更申请',
           '我的面试',
+          '我的内推',
           '试用转正',
           '离职',
           '劳动合同',
@@ -139,7 +140,7 @@ describe('the side menu of a leader', () => {
 
   test('folds only what is about the leader', () => {
     expect(named(side.slice(0, 1))).toEqual([
-      { 我的: ['信息变更申请', '我的面试', '我的承诺书', '我的培训'] },
+      { 我的: ['信息变更申请', '我的面试', '我的内推', '我的承诺书', '我的培训'] },
     ])
     expect(side.map(({ name }) => name)).toContain('试用转正')
   })
