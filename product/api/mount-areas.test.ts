@@ -56,7 +56,7 @@ function start(table: Area['resources'], resources = [departments, orgHistories,
 }
 
 const act = async () => ({})
-const rules = { actions: { move: act, merge: act } }
+const rules = { actions: { move: act, merge: act, share: act } }
 const plain: Area['resources'] = [
   answers(departments, rules),
   answers(orgHistories),

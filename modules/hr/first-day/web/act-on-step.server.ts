@@ -65,7 +65,7 @@ async function sendForm(visit: Visit): Promise<Answer> {
     ticket,
     isTrue: call.form.get('isTrue') === 'on',
     isAgreed: call.form.get('isAgreed') === 'on',
-    consentTextId: String(call.form.get('consentTextId') ?? '').slice(0, 100),
+    consentTextId: String(call.form.get('consentTextId') ?? ''),
   }
   const caller = inLanguageOf(state, reading)
   const { number } = await callOpenly(caller, FIRST_DAY_CALLS.send, body, formSent)

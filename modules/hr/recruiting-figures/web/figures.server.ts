@@ -76,6 +76,7 @@ function funnelPart(call: SignedInCall, found: RecruitingFigures): FiguresPart {
             about: t('recruitingFigures.months', { from: found.from, to: found.to }),
             categoryName: t('recruitingFigures.funnel.step'),
             language,
+            place: 'column',
           },
         )
       : null,

@@ -104,8 +104,7 @@ export const recruitingMenu: BuiltInMenu = {
     },
     {
       path: '/hr/register',
-      icon: 'edit',
-      short: { es: 'Registro' },
+      icon: 'sheet',
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_er'),
         // The recruiter sees how far the form is, and checks it; the number and the family are not needed for that.
