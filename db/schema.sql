@@ -9274,7 +9274,7 @@ create view referral_view as
     ((state = '3'::text) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text])) AND (EXISTS ( SELECT
            FROM (to_be_recruited h
              JOIN user_base_info b ON ((b.id = h.user_id)))
-          WHERE ((h.candidate_id = r.candidate_id) AND is_past_probation(b.status, h.probation_months) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
+          WHERE ((h.candidate_id = r.candidate_id) AND (h.joined_at = b.join_date) AND is_past_probation(b.status, h.probation_months) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
     ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text])) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text]))) AS may_withhold,
     ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text]))) AS may_give_link
    FROM referral r;

@@ -371,6 +371,12 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
     button: 'join',
     why: 'joining adds a personnel file',
   },
+  {
+    page: 'hr/to-be-recruited',
+    role: 'hr_recruit',
+    button: 'giveForm',
+    why: 'the ticket opens the number and the family',
+  },
   { page: 'hr/register', role: 'hr_recruit', button: 'unmask', why: 'the ends are enough' },
   {
     page: 'hr/register',

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 
 const known = new WeakMap<Database, Promise<string>>()
 
@@ -27,15 +27,15 @@ async function readKey(db: Database): Promise<string> {
   return row.key
 }
 
-/** The key in a transaction that follows an application, so that it exists. */
-export async function madeFormKey(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ key: string }>`select key from public_form_key`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the key of public forms is missing')
-  return row.key
-}
-
 /** The keyed hash of a text, for one purpose only. */
 export function keyed(key: string, purpose: string, text: string): string {
   return createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url')
+}
+
+const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/
+
+/** An id that only the key leads to, for one purpose: a UUID of version 8 (RFC 9562, section 5.8). */
+export function keyedId(key: string, purpose: string, text: string): string {
+  const hex = createHmac('sha256', key).update(`${purpose} ${text}`).digest('hex')
+  return hex.replace(UUID_PARTS, '$1-$2-8$3-8$4-$5')
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { formKey, keyed } from '#modules/hr/careers/api/form-key.ts'
 import { joinFormLink } from '#modules/hr/first-day/define/join-form-link.ts'
+import { registers } from '#modules/hr/first-day/define/register.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { type Actor, THE_PRODUCT } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
+import { Failure } from '#platform/api/failure.ts'
 import { makeLink } from '#platform/api/links/make-link.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { joinFormDoor } from './join-form-door.ts'
 
 type Links = { made: number; isOpen: boolean }
@@ -48,12 +51,18 @@ export async function makeJoinTicket(
   return ticket
 }
 
-/** 入职登记链接: shows the recruiter the address that the new colleague has, and makes it where it is missing. */
+/** Whoever holds the ticket of a form reads all of it, so giving it takes the rights to that. */
+const NEEDED = [permissionCode(registers, 'unmask'), permissionCode(registers, 'group.family')]
+
+/** 入职登记链接: shows a user the address that the new colleague has, and makes it where it is missing. */
 export async function giveJoinTicket(
   tx: Tx,
   actor: Actor,
   { id, version }: ActionInput,
 ): Promise<ActionResult> {
+  if (!NEEDED.every((code) => actor.permissions.has(code))) {
+    throw new Failure('forbidden', 'auth.forbidden')
+  }
   const current = await lockForUpdate(tx, actor, hirings, id, version, 'giveForm')
   const ticket = await makeJoinTicket(tx, { id, docNo: String(current.docNo) })
   return {

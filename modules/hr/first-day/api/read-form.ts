@@ -16,7 +16,7 @@ import { controlText } from '#platform/define/engine/kinds.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import type { Language } from '#platform/wire/language/language.ts'
 import { checkForm, type FormDays, type Problems } from './form-problems.ts'
-import { readDraft } from './sealed-draft.ts'
+import { type Draft, readDraft } from './sealed-draft.ts'
 
 type Db = Database | Tx
 type Phase = FirstDay['form']['phase']
@@ -76,6 +76,13 @@ export type CurrentForm = {
   days: FormDays
 }
 
+/** The id that a draft keeps for its record. A record with it that became void or was deleted is not written again. */
+async function unusedId(db: Db, draft: Draft | null): Promise<string | null> {
+  if (draft === null) return null
+  const { rows } = await sql`select from register where id = ${draft.registerId}::uuid`.execute(db)
+  return rows.length === 0 ? draft.registerId : null
+}
+
 /** The form of a hiring as it stands: the draft, else the record that was returned, else what the application knows. */
 export async function readCurrentForm(db: Db, filling: Filling): Promise<CurrentForm | null> {
   const known = await readKnown(db, filling.hiringId)
@@ -86,11 +93,13 @@ export async function readCurrentForm(db: Db, filling: Filling): Promise<Current
   const sent = record === null ? 'open' : (PHASE_OF[String(record.state)] ?? 'over')
   const phase = runs || sent === 'checked' || sent === 'sent' ? sent : 'over'
   const draft = takesEntries(phase) ? await readDraft(db, filling) : null
-  const texts = draft?.texts ?? (record ? textsOf(record) : firstTexts(known))
+  // A draft of another record is not a correction of this one.
+  const isOfRecord = record === null || draft?.registerId === record.id
+  const texts = (isOfRecord ? draft?.texts : null) ?? (record ? textsOf(record) : firstTexts(known))
   return {
     phase,
     record,
-    registerId: record?.id ?? draft?.registerId ?? null,
+    registerId: record?.id ?? (await unusedId(db, draft)),
     texts,
     days: { today: await readToday(db), planJoinDate: known.planJoinDate },
   }

@@ -21,8 +21,8 @@ function seal(ticket: string, registerId: string, texts: TypedText): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** The texts of a draft; none when another ticket sealed it. */
-function unseal(ticket: string, registerId: string, text: string): TypedText {
+/** The texts of a draft; null when another ticket sealed it. */
+function unseal(ticket: string, registerId: string, text: string): TypedText | null {
   const bytes = Buffer.from(text, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(CIPHER, keyOf(ticket, registerId), nonce)
@@ -32,14 +32,15 @@ function unseal(ticket: string, registerId: string, text: string): TypedText {
     const plain = Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
     return typedTexts.parse(JSON.parse(plain))
   } catch {
-    return {}
+    return null
   }
 }
 
 export type Draft = {
   /** The id of the record that the draft becomes. */
   registerId: string
-  texts: TypedText
+  /** Null when an earlier ticket sealed the draft: nobody can read it any more. */
+  texts: TypedText | null
 }
 
 /** Reads what a person typed and did not send. */
@@ -56,14 +57,13 @@ export async function readDraft(
   return { registerId: row.registerId, texts: unseal(ticket, row.registerId, row.sealed) }
 }
 
-/** Keeps what a person typed. `registerId`: the record that was returned, or null for a new one. */
+/** Keeps what a person typed. `registerId`: the record that the form has or will have, or null for a new one. */
 export async function keepDraft(
   tx: Tx,
   { hiringId, ticket, registerId }: { hiringId: string; ticket: string; registerId: string | null },
   texts: TypedText,
 ): Promise<string> {
-  const known = await readDraft(tx, { hiringId, ticket })
-  const id = registerId ?? known?.registerId ?? uuidv7()
+  const id = registerId ?? uuidv7()
   const sealed = seal(ticket, id, texts)
   await sql`insert into register_draft (hiring_id, register_id, sealed) values (${hiringId}::uuid, ${id}::uuid, ${sealed})
     on conflict (hiring_id) do update set register_id = excluded.register_id, sealed = excluded.sealed,

@@ -15,7 +15,7 @@ import { hasText } from '#platform/api/crud/has-text.ts'
 import type { WriteVerb } from '#platform/api/crud/verbs.ts'
 import { writeMove } from '#platform/api/crud/write-move.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
-import { permissionCode } from '#platform/api/store/reach/permission.ts'
+import { permissionCode, permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { clearPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -54,6 +54,7 @@ const NEEDED = [
   permissionCode(registers, 'group.family'),
   permissionCode(archives, 'edit'),
   permissionCode(archives, 'unmask'),
+  ...[educations, workHistories, families].flatMap((child) => permissionsFor(child, 'add')),
 ]
 
 /** The checked form of a hiring, for users who may read it in the clear and write it into files. */

@@ -1,7 +1,7 @@
 import { defineLinkPurpose } from '#platform/define/links/link-purpose.ts'
 
 const DAY_MIN = 24 * 60
-/** Longer than any notice period. The trigger end_join_form ends the link 30 days after the first day. */
+/** Longer than any notice period. The trigger follow_form_of_hiring ends the link 30 days after the first day. */
 const MOST_DAYS = 400
 
 /** The first day of its holder, and the form about them. The company made it, so no user's rights limit it. */

@@ -68,8 +68,8 @@ export async function openFirstDayDesk() {
     return id
   }
 
-  /** The ticket that the recruiter may copy. */
-  async function ticketOf(hiringId: string, who = 'recruiter'): Promise<string> {
+  /** The ticket that the personnel department may copy. */
+  async function ticketOf(hiringId: string, who = 'hrmgr'): Promise<string> {
     const answer = await desk.call(hirings, 'giveForm', hiringId, {}, who)
     const { link } = answer.body.response as { link: string }
     return new URL(link, ORIGIN).searchParams.get('k') ?? ''

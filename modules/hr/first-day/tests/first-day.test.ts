@@ -190,6 +190,54 @@ describe('the form', () => {
     )
   })
 
+  test('is never written into a record that was deleted or became void, and keeps what was typed', async () => {
+    for (const end of ['deleted_at = now()', "state = '9'"]) {
+      const { hiringId, ticket, id } = await desk.sent()
+      savedIn(await verify(id, { pass: false, opinion: '请更正' }))
+      const changed = Object.assign(typed().basic, { idCardNo: '', homeAddress: '北方路 3 号' })
+      expect(await desk.isKept(ticket, 'basic', changed)).toBe(true)
+      await desk.database.rows(`update register set ${end} where id = $1`, [id])
+      expect((await desk.readDay(ticket))?.form).toMatchObject({
+        phase: 'open',
+        texts: { homeAddress: '北方路 3 号' },
+      })
+      expect(desk.numberIn((await desk.sendForm(ticket)).response)).not.toBeNull()
+      const [other] = await desk.database.rows<{ id: string; at: string }>(
+        `select id, home_address as at from register where hiring_id = $1 and state = '0' and deleted_at is null`,
+        [hiringId],
+      )
+      expect(other?.at).toBe('北方路 3 号')
+      expect(other?.id).not.toBe(id)
+    }
+  })
+
+  test('of a later ticket begins with what was returned: nobody unseals the draft of the earlier one', async () => {
+    const { hiringId, ticket, id } = await desk.sent()
+    savedIn(await verify(id, { pass: false, opinion: '请更正' }))
+    const changed = Object.assign(typed().basic, { idCardNo: '', homeAddress: '北方路 4 号' })
+    expect(await desk.isKept(ticket, 'basic', changed)).toBe(true)
+    await desk.database.rows(
+      "select end_links(array(select id from access_link where purpose = 'joinForm' and slot = $1), 'withdrawn')",
+      [hiringId],
+    )
+    const later = await desk.ticketOf(hiringId)
+    expect(later).not.toBe(ticket)
+    expect((await desk.readDay(later))?.form.texts.homeAddress).toBe('北方市北方路 1 号')
+  })
+
+  test('opens by a ticket that only users who may read all of it can give', async () => {
+    const hiringId = await desk.accepted()
+    expect((await desk.call(hirings, 'giveForm', hiringId, {}, 'recruiter')).status).toBe(403)
+    expect(await desk.ticketOf(hiringId, 'er')).not.toBe('')
+  })
+
+  test('with rows that are none is refused at its fields, and can be opened again', async () => {
+    const ticket = await desk.ticketOf(await desk.accepted())
+    const answer = await desk.save(ticket, 'education', { educations: '[null, 1, []]' })
+    expect(answer.status).toBeLessThan(500)
+    expect((await desk.readDay(ticket))?.form.phase).toBe('open')
+  })
+
   test('is not checked while its number belongs to the file of somebody else', async () => {
     const number = String(
       await desk.database.value(

@@ -33,7 +33,7 @@ async function acceptedHiring({ name, phone }: NewPerson): Promise<Hired> {
   return made
 }
 
-/** The recruiter copies the address of the first day for the new colleague. */
+/** A user of the personnel department copies the address of the first day for the new colleague. */
 async function addressOf(page: Page, { id }: Hired): Promise<string> {
   await page.goto(`/hr/to-be-recruited/${id}/act/giveForm`)
   await page.getByRole('button', { name: '入职登记链接' }).last().click()
@@ -98,13 +98,13 @@ test('a new colleague fills in the form by ticket, corrects it once, and joins w
 }) => {
   const person = newPerson()
   const hired = await acceptedHiring(person)
-  const recruiter = await openAs('recruiter')
-  const address = await addressOf(recruiter, hired)
+  const personnel = await openAs('er')
+  const address = await addressOf(personnel, hired)
   const context = await browser.newContext({
     javaScriptEnabled: false,
     locale: 'zh-CN',
     viewport: { width: 390, height: 800 },
-    baseURL: new URL(recruiter.url()).origin,
+    baseURL: new URL(personnel.url()).origin,
   })
   const page = await context.newPage()
   await page.goto(address)
@@ -113,7 +113,6 @@ test('a new colleague fills in the form by ticket, corrects it once, and joins w
   await fillIn(page, person)
   await send(page)
 
-  const personnel = await openAs('er')
   await decide(personnel, hired, '退回', '住址请写到门牌号')
   await page.goto('/addUser?at=day')
   await expect(page.getByRole('main')).toContainText('住址请写到门牌号')

@@ -39,11 +39,20 @@ export function askByTicket(store: AskingStore, asked: Asked): Promise<{ number:
   })
 }
 
-/** The number of the application whose ticket was used tells how it was made sure who asks. */
-async function numberOf(tx: Tx, candidateId: string): Promise<string> {
-  const { rows } = await sql<{ number: string }>`
-    select candidate_no as number from candidate where id = ${candidateId}::uuid`.execute(tx)
-  return rows[0]?.number ?? ''
+const NOT_SURE = '（档案早于该应聘，处理前须核实身份）'
+
+/**
+ * The number of the application whose ticket was used tells how it was made sure who asks. An application that was added
+ * to an older record proves a name and a telephone only, and the text says so.
+ */
+async function identityOf(tx: Tx, candidateId: string): Promise<string> {
+  const { rows } = await sql<{ number: string; isSure: boolean }>`
+    select c.candidate_no as number, t.created_at >= c.created_at as "isSure"
+    from candidate c join talent t on t.id = c.talent_id where c.id = ${candidateId}::uuid`.execute(
+    tx,
+  )
+  const [row] = rows
+  return row ? `${row.number}${row.isSure ? '' : NOT_SURE}` : ''
 }
 
 async function take(tx: Tx, asked: Asked & { talentId: string }): Promise<string> {
@@ -52,7 +61,7 @@ async function take(tx: Tx, asked: Asked & { talentId: string }): Promise<string
   const typed = { talentId, kind, words: words === '' ? null : words }
   const computed = Object.assign(await requestColumns(tx), {
     source: BY.ticket,
-    identity: await numberOf(tx, candidateId),
+    identity: await identityOf(tx, candidateId),
   })
   await insertRow(tx, privacyRequests, id, Object.assign({}, typed, computed), THE_PRODUCT)
   await writeHistory(tx, THE_PRODUCT, {

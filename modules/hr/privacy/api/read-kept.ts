@@ -8,11 +8,18 @@ import { wireTime } from '#platform/api/store/time/wire-time.ts'
 
 const onDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date::text`
 
-type Found = Pick<KeptData, 'person' | 'consent'> & { id: string }
+type Found = Pick<KeptData, 'person' | 'consent'> & { id: string; isWhole: boolean }
+
+/** Whose data a ticket opens: those of its application, and the whole record where the application began it. */
+type Reach = { talentId: string; candidateId: string; isWhole: boolean }
+
+/** Condition: a row of this moment belongs to the application, or to the record that it began. */
+const within = ({ candidateId, isWhole }: Reach, moment: string) => sql`(${isWhole}::boolean
+  or ${sql.ref(moment)} >= (select c.created_at from candidate c where c.id = ${candidateId}::uuid))`
 
 async function findHolder(db: Database, candidateId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
-    select t.id,
+    select t.id, t.created_at >= c.created_at as "isWhole",
       jsonb_build_object('name', t.name, 'phone', t.phone, 'email', t.email, 'birthDate', t.birth_date, 'edu', t.edu,
         'school', t.school, 'major', t.major, 'workYears', t.work_years, 'currentCompany', t.current_company,
         'currentPost', t.current_post, 'skills', t.skills) as person,
@@ -24,16 +31,33 @@ async function findHolder(db: Database, candidateId: string): Promise<Found | nu
   return rows[0] ?? null
 }
 
-async function readFiles(db: Database, talentId: string): Promise<KeptData['files']> {
+/** The name and the telephone, by which the application was added to the record. */
+const onlyTyped = ({ name, phone }: KeptData['person']): KeptData['person'] => ({
+  name,
+  phone,
+  email: null,
+  birthDate: null,
+  edu: null,
+  school: null,
+  major: null,
+  workYears: null,
+  currentCompany: null,
+  currentPost: null,
+  skills: null,
+})
+
+async function readFiles(db: Database, reach: Reach): Promise<KeptData['files']> {
   const { rows } = await sql<KeptData['files'][number]>`
     select f.name, ${onDay('f.created_at')} as "addedOn" from file f
-    where f.resource = 'hr/talents' and f.record_id = ${talentId}::uuid order by f.place, f.id`.execute(
-    db,
-  )
+    where f.resource = 'hr/talents' and f.record_id = ${reach.talentId}::uuid
+      and ${within(reach, 'f.created_at')} order by f.place, f.id`.execute(db)
   return rows
 }
 
-async function readApplications(db: Database, talentId: string): Promise<KeptData['applications']> {
+async function readApplications(
+  db: Database,
+  { talentId, candidateId, isWhole }: Reach,
+): Promise<KeptData['applications']> {
   const { rows } = await sql<KeptData['applications'][number] & { state: string }>`
     select c.candidate_no as number, p.name as post, ${onDay('c.created_at')} as "appliedOn", c.state,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'at', ${wireTime('i.plan_at')})
@@ -45,33 +69,36 @@ async function readApplications(db: Database, talentId: string): Promise<KeptDat
       (select count(*)::integer from offer o join to_be_recruited h on h.id = o.hiring_id
         where h.candidate_id = c.id and o.deleted_at is null) as offers
     from candidate c join post p on p.id = c.post_id
-    where c.talent_id = ${talentId}::uuid and c.deleted_at is null order by c.created_at, c.id`.execute(
-    db,
-  )
+    where c.talent_id = ${talentId}::uuid and (${isWhole}::boolean or c.id = ${candidateId}::uuid)
+      and c.deleted_at is null order by c.created_at, c.id`.execute(db)
   return rows.map(({ state, ...row }) => Object.assign(row, { step: stepOf(state) }))
 }
 
-async function readRequests(db: Database, talentId: string): Promise<KeptData['requests']> {
+async function readRequests(db: Database, reach: Reach): Promise<KeptData['requests']> {
   const { rows } = await sql<KeptData['requests'][number]>`
     select request_no as number, kind, ${onDay('created_at')} as "askedOn", due_on::text as "dueOn", state, answer
-    from privacy_request where talent_id = ${talentId}::uuid and deleted_at is null
+    from privacy_request where talent_id = ${reach.talentId}::uuid and deleted_at is null
+      and ${within(reach, 'created_at')}
     order by created_at, id`.execute(db)
   return rows
 }
 
 /**
  * Reads what is kept about the person of an application, for that person: the own data, what they agreed to, their
- * applications in steps and their requests. Scores, opinions, notes and figures of pay are left out.
+ * applications in steps and their requests. Scores, opinions, notes and figures of pay are left out. Whoever knows a name
+ * and a telephone can apply under them, so an application that was added to an older record shows only what came with it.
  */
 export async function readKept(db: Database, candidateId: string): Promise<KeptData | null> {
   const holder = await findHolder(db, candidateId)
   if (holder === null) return null
-  const { id, person, consent } = holder
+  const { id, consent, isWhole } = holder
+  const person = isWhole ? holder.person : onlyTyped(holder.person)
+  const reach = { talentId: id, candidateId, isWhole }
   const [company, files, applications, requests] = await Promise.all([
     readCompany(db),
-    readFiles(db, id),
-    readApplications(db, id),
-    readRequests(db, id),
+    readFiles(db, reach),
+    readApplications(db, reach),
+    readRequests(db, reach),
   ])
   return { company, person, consent, files, applications, requests }
 }

@@ -217,6 +217,33 @@ describe('a request', () => {
     expect((await kept(opening))?.requests).toMatchObject([{ state: '1', answer: '已处理' }])
   })
 
+  test('of an application under the name and telephone of a known person shows only what came with it', async () => {
+    const known = await endedBefore('1 day')
+    await desk.update(talents, known.talentId, {
+      skills: 'a secret skill',
+      birthDate: '1990-02-03',
+    })
+    const [{ name = '', phone = '' } = {}] = await desk.database.rows<{
+      name: string
+      phone: string
+    }>('select name, phone from talent where id = $1', [known.talentId])
+    const stranger = await desk.applicant({ name, phone })
+    expect(stranger.talentId).toBe(known.talentId)
+    const opening = (await desk.enter(stranger.ticket)) ?? ''
+    const data = await kept(opening)
+    expect(data?.person).toMatchObject({ name, phone, skills: null, birthDate: null, email: null })
+    expect(data?.applications).toHaveLength(1)
+    expect(data?.files.length).toBeLessThanOrEqual(1)
+    const asked = await desk.outside(CAREERS_CALLS.askPrivacy, { opening, kind: '删除', words: '' })
+    const { number } = asked.response as { number: string }
+    const said = 'select identity from privacy_request where request_no = $1'
+    expect(await desk.database.value(said, [number])).toContain('核实身份')
+    // The ticket of the application that began the record still shows all of it.
+    const whole = await kept((await desk.enter(known.ticket)) ?? '')
+    expect(whole?.person).toMatchObject({ skills: 'a secret skill', birthDate: '1990-02-03' })
+    expect(whole?.applications).toHaveLength(2)
+  })
+
   test('is about nobody but the holder', async () => {
     const other = await endedBefore('1 day')
     const { opening } = await askFor('更正')

@@ -149,7 +149,7 @@ export async function readRecruitingFigures(
   scope: FigureScope,
 ): Promise<RecruitingFigures> {
   const [choices, months, openNeeds] = await Promise.all([
-    readChoices(db, actor),
+    readChoices(db, actor, scope.recruitingId ?? null),
     readMonths(db, actor, scope),
     readOpenNeeds(db, actor, scope),
   ])

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
 import { OPEN_STAGES, STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { OFFER, TALK } from '#modules/hr/hiring/define/choices.ts'
+import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { PHASE } from '#modules/hr/interviews/define/choices.ts'
 import type { NeedStanding } from '#modules/hr/recruiting-figures/wire/need-standing.ts'
 import { recruitingNeeds } from '#modules/hr/recruiting-needs/define/recruiting-need.ts'
@@ -31,12 +32,14 @@ const STEP: RawBuilder<string> = sql`case c.state
     else 'propose' end
   end`
 
-/** The users who owe the step. An approval names its approvers in words. */
+/** The users who owe the step. An approval names its approvers by its own words. */
 const OWING: RawBuilder<string[]> = sql`case
   when s.step in ('meet', 'score') then array(
     select p.user_id from interview_panel p where p.interview_id = i.id and p.sheet_at is null)
+  when s.step = 'approve' then array(select a.approver_id from approval_step a
+    where a.resource = ${hirings.path} and a.record_id = h.id and a.is_current)
   when s.step = 'talk' and t.talker_id is not null then array[t.talker_id]
-  when s.step in ('choose', 'answer', 'join', 'approve') or c.owner_id is null then '{}'
+  when s.step in ('choose', 'answer', 'join') or c.owner_id is null then '{}'
   else array[c.owner_id] end`
 
 type Counted = { joined: number; ended: number }
@@ -70,7 +73,7 @@ async function readGroups(
           order by t.talk_at desc limit 1
         ) t on true
         left join lateral (
-          select h.state, h.offer_state, h.current_approver from to_be_recruited h
+          select h.id, h.state, h.offer_state, h.current_approver from to_be_recruited h
           where h.candidate_id = c.id and h.state <> ${DOC.cancelled} and h.deleted_at is null
           order by h.created_at desc limit 1
         ) h on true

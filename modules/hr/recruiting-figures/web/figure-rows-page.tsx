@@ -9,13 +9,8 @@ export function FigureRowsPage({ view }: { view: FigureRowsView }) {
   const { t } = useTranslation()
   const { title, facts, back, columns, rows, pager } = view
   const [, ...others] = columns
-  const link = (
-    <a className="button button-plain" href={back.href}>
-      {back.label}
-    </a>
-  )
   return (
-    <PageFrame title={title} facts={facts} actions={link}>
+    <PageFrame title={title} back={back} facts={facts}>
       {rows.length === 0 ? (
         <p className="empty">{t('recruitingFigures.rows.none')}</p>
       ) : (

@@ -71,9 +71,23 @@ function rowOf(
   }
 }
 
+/** How many applications there are, and of which months, as far as the address names them. */
+function factsOf(
+  { t, language }: SignedInCall,
+  { from, to }: Record<string, string>,
+  total: number,
+): string {
+  const counted = t('recruitingFigures.rows.facts', {
+    count: total,
+    number: formatNumber(total, language),
+  })
+  if (from === undefined || to === undefined) return counted
+  return `${counted} · ${t('recruitingFigures.months', { from, to })}`
+}
+
 /** Loads the applications that a figure counts. */
 export async function loadFigureRows(call: SignedInCall): Promise<FigureRowsView> {
-  const { t, gateway, url, language } = call
+  const { t, gateway, url } = call
   const choices = choicesIn(url)
   const figure = figureIn(url)
   const key = (url.searchParams.get('key') ?? '').slice(0, 60)
@@ -83,10 +97,7 @@ export async function loadFigureRows(call: SignedInCall): Promise<FigureRowsView
   const columns = ['name', 'number', 'post', 'department', 'source', 'stage', 'appliedOn']
   return {
     title: titleOf(call, figure, key),
-    facts: t('recruitingFigures.rows.facts', {
-      count: found.total,
-      number: formatNumber(found.total, language),
-    }),
+    facts: factsOf(call, choices, found.total),
     back: {
       href: `${FIGURES_PATH}${withParams('', choices)}`,
       label: t('recruitingFigures.title'),

@@ -50,7 +50,7 @@ export type RecruitingFiguresView = {
 
 export type FigureRowsView = {
   title: string
-  /** The months and the other choices that the figure was counted with. */
+  /** How many there are, and the months that the figure was counted with. */
   facts: string
   back: { href: string; label: string }
   columns: string[]

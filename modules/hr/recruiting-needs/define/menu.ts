@@ -97,7 +97,7 @@ export const recruitingMenu: BuiltInMenu = {
         ...grant('F', 'hr_director', 'hr_manager'),
         // Who keeps personnel files takes people on; the recruiter may not add files.
         hr_er: 'view giveForm join',
-        hr_recruit: 'F-withdrawAccepted-join',
+        hr_recruit: 'F-withdrawAccepted-join-giveForm',
         ...grant('V', 'dept_head', 'auditor'),
         gm: `${readGroups('pay')} withdrawAccepted`,
       },
@@ -124,7 +124,6 @@ export const recruitingMenu: BuiltInMenu = {
     {
       path: '/hr/referrals',
       icon: 'branches',
-      short: { es: 'Referidos' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_recruit'),
         auditor: 'V',

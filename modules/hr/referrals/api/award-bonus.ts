@@ -15,6 +15,7 @@ import { writeMove } from '#platform/api/crud/write-move.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { choiceWords } from '#platform/define/described/labels.ts'
+import { requireInReach } from './in-reach.ts'
 import { readBonus } from './read-own-referrals.ts'
 
 /** The pay item of the bonus, which every company has. */
@@ -43,6 +44,7 @@ type Receiver = {
   month: string
   works: boolean
   hasEmployer: boolean
+  hasItem: boolean
   takesPart: boolean
 }
 
@@ -52,6 +54,7 @@ async function readReceiver(tx: Tx, { byUserId, recruitingId }: Waiting): Promis
       (b.status = any(${[...EMPLOYED]}::text[])) is true as works,
       employer_of_pay(b.id, (date_trunc('month', today()) + interval '1 month - 1 day')::date) is not null
         as "hasEmployer",
+      exists (select from pay_item i where i.code = ${ITEM} and i.enabled and i.deleted_at is null) as "hasItem",
       takes_part_in_need(${recruitingId}::uuid, u.id) as "takesPart"
     from app_user u left join user_base_info b on b.id = u.user_base_id and b.deleted_at is null
     where u.id = ${byUserId}::uuid`.execute(tx)
@@ -61,10 +64,10 @@ async function readReceiver(tx: Tx, { byUserId, recruitingId }: Waiting): Promis
 }
 
 /** Why the colleague gets no bonus today; null when they do. */
-function refusalOf({ works, hasEmployer, takesPart }: Receiver, yuan: string | null) {
+function refusalOf({ works, hasEmployer, hasItem, takesPart }: Receiver, yuan: string | null) {
   if (takesPart) return BONUS.takesPart
   if (!works) return BONUS.left
-  if (yuan === null) return BONUS.none
+  if (yuan === null || !hasItem) return BONUS.none
   return hasEmployer ? null : BONUS.noEmployer
 }
 
@@ -116,12 +119,15 @@ async function proposeBonus(tx: Tx, actor: Actor, id: string): Promise<string | 
 
 type Found = { id: string; isPastProbation: boolean }
 
-/** The recommendation of a person who was hired, by the file, while its bonus waits. */
+/**
+ * The recommendation of a person who was hired, by the file, while its bonus waits. Only the employment that it led to
+ * counts: whoever left and came back was not recommended again.
+ */
 async function findOfFile(tx: Tx, fileId: string): Promise<Found | null> {
   const { rows } = await sql<Found>`
     select r.id, is_past_probation(b.status, h.probation_months) as "isPastProbation"
     from referral r join to_be_recruited h on h.candidate_id = r.candidate_id join user_base_info b on b.id = h.user_id
-    where h.user_id = ${fileId}::uuid and h.joined_at is not null and h.deleted_at is null
+    where h.user_id = ${fileId}::uuid and h.joined_at = b.join_date and h.deleted_at is null
       and r.state = ${REFERRED.joined} and r.bonus = any(${[...BONUS_TO_TRY]}::text[]) and r.deleted_at is null
     order by h.joined_at desc, r.id limit 1`.execute(tx)
   return rows[0] ?? null
@@ -145,13 +151,17 @@ export async function endBonusOf(tx: Tx, actor: Actor, fileId: string): Promise<
   await writeMove(tx, actor, { resource: referrals, current: waiting }, move)
 }
 
-/** A recruiter proposes a bonus that waits, such as after the amount was set or for a person without probation. */
+/**
+ * A recruiter proposes a bonus that waits, such as after the amount was set, a pay input was void, or the person joined on
+ * a later day.
+ */
 export async function awardReferral(
   tx: Tx,
   actor: Actor,
   { id, version }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, referrals, id, version, 'award')
+  await requireInReach(tx, actor, current)
   if (current.mayAward !== true) throw new Failure('conflict', 'referral.bonusWaits')
   const bonus = await proposeBonus(tx, actor, id)
   if (bonus === BONUS.proposed) return { message: { key: 'referral.awarded' } }
@@ -166,6 +176,7 @@ export async function withholdBonus(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, referrals, id, version, 'award')
+  await requireInReach(tx, actor, current)
   if (current.mayWithhold !== true) throw new Failure('conflict', 'referral.bonusDecided')
   const bonusReason = String(values.reason).trim()
   const move = { values: { bonus: BONUS.withheld, bonusReason }, move: 'withhold' }

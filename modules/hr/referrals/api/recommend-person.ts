@@ -7,7 +7,7 @@ import {
 } from '#modules/hr/careers/api/check-application.ts'
 import { requireUnderLimits } from '#modules/hr/careers/api/count-applications.ts'
 import { enterApplication, findEntered } from '#modules/hr/careers/api/enter-application.ts'
-import { formKey, keyed } from '#modules/hr/careers/api/form-key.ts'
+import { formKey, keyed, keyedId } from '#modules/hr/careers/api/form-key.ts'
 import { readAgreed } from '#modules/hr/careers/api/read-agreed.ts'
 import { CAME_BY, REFERRAL_RELATION } from '#modules/hr/referrals/define/choices.ts'
 import { MOST_NOTE } from '#modules/hr/referrals/define/referral.ts'
@@ -71,26 +71,30 @@ async function recommendIn(
   actor: Actor,
   { asked, typed, key }: { asked: RecommendationAsked; typed: Typed; key: string },
 ): Promise<void> {
-  if ((await findEntered(tx, asked.id)) !== null) return
+  // The ticket of the person follows from the id of the form, so the colleague must not choose that id.
+  const formId = keyedId(key, 'recommendation', `${actor.userId} ${asked.id}`)
+  if ((await findEntered(tx, formId)) !== null) return
   await requireFree(tx, actor, asked.needId)
   if (await isOneself(tx, actor.userId, typed.phone)) {
     throw refuse({ phone: { key: 'referral.oneself' } })
   }
   const phoneKey = keyed(key, 'phone', typed.phone)
-  await requireUnderLimits(tx, { needId: asked.needId, phoneKey, addressKey: null })
+  // A colleague counts like an address, so that nobody uses up the day of a vacancy.
+  const addressKey = keyed(key, 'recommender', actor.userId)
+  await requireUnderLimits(tx, { needId: asked.needId, phoneKey, addressKey })
   const agreed = await readAgreed(tx, { noticeId: asked.noticeId, poolId: null })
   const staged = await takeStaged(tx, actor, asked.files)
   if (staged.length < asked.files.length) throw new Failure('conflict', 'careers.filesGone')
   const by = recommender(actor)
   const { talentId, candidateId } = await enterApplication(tx, store, by, {
-    formId: asked.id,
+    formId,
     needId: asked.needId,
     typed,
     agreed,
     staged,
     key,
     phoneKey,
-    addressKey: null,
+    addressKey,
     channel: BY_RECOMMENDATION,
     referrerId: actor.userId,
   })

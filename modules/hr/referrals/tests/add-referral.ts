@@ -21,15 +21,13 @@ export async function addReferral(database: DatabaseClient): Promise<string> {
     ), hiring as (
       insert into to_be_recruited (id, doc_no, candidate_id, plan_join_date, probation_months, state, effect_done,
         offer_state, joined_at, user_id)
-      select gen_random_uuid(), left(gen_random_uuid()::text, 13), a.id, today(), 0, '4', true, '7', today(),
-        (select id from user_base_info where status = '2' and deleted_at is null order by id limit 1)
-      from application a
+      select gen_random_uuid(), left(gen_random_uuid()::text, 13), a.id, b.join_date, 0, '4', true, '7', b.join_date, b.id
+      from application a, (
+        select id, join_date from user_base_info where status = '2' and deleted_at is null order by id limit 1) b
     )
     insert into referral (id, referral_no, name, talent_id, candidate_id, recruiting_id, by_user_id, source, state)
     select gen_random_uuid(), left(gen_random_uuid()::text, 13), '受荐人', a.talent_id, a.id, a.recruiting_id,
       (select id from app_user where user_name = 'staff1'), '表单', '3'
     from application a returning id`
-  // The key of forms exists once somebody opened one.
-  await database.rows("insert into public_form_key (key) values ('test') on conflict do nothing")
   return String(await database.value(made))
 }

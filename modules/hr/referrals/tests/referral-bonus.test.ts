@@ -55,15 +55,17 @@ async function joined(months: number): Promise<Referral & { file: string }> {
 
 /** Confirms or rejects a person after the probation, by all who decide. */
 async function decide(file: string, kind: string): Promise<void> {
-  const probationId = await desk.database.value(
-    `update probation set start_date = today() - interval '3 months' where user_id = $1 returning id`,
+  // A probation that began on the last day of a long month ends before today, so its own end is asked for.
+  const [probation] = await desk.database.rows<{ id: string; dayAfter: string }>(
+    `update probation set start_date = today() - interval '3 months' where user_id = $1
+     returning id, (end_date + 1)::text as "dayAfter"`,
     [file],
   )
   const body = {
     id: newId(),
-    probationId,
+    probationId: probation?.id,
     kind,
-    effectiveDate: await desk.day(0),
+    effectiveDate: probation?.dayAfter,
     summary: '总结',
     waiverReason: '考核在纸面上完成',
   }

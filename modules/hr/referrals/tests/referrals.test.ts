@@ -54,6 +54,14 @@ describe('a colleague recommends', () => {
     expect(await desk.of('staff1', need)).toHaveLength(1)
   })
 
+  test('a form under the id of a public form gives the colleague no ticket of the person', async () => {
+    const need = await desk.openNeed()
+    const values = { id: newId(), phone: desk.nextPhone() }
+    expect((await desk.recommend('staff1', need, values)).status).toBe(200)
+    const taken = 'select count(*)::int from public_application where id = $1'
+    expect(await desk.database.value(taken, [values.id])).toBe(0)
+  })
+
   test('the word follows the application: under way, not hired; a person who withdraws too', async () => {
     const need = await desk.openNeed()
     const one = await desk.recommended('staff1', need)

@@ -11,6 +11,7 @@ import {
   publicVacancies,
   publicVacancy,
 } from '#modules/hr/careers/wire/careers.ts'
+import { FIRST_DAY_CALLS, firstDay } from '#modules/hr/first-day/wire/first-day.ts'
 import { keptData } from '#modules/hr/privacy/wire/kept-data.ts'
 import {
   SHOWN_CALLS,
@@ -30,8 +31,8 @@ const under = (at: string, names: string) =>
 const PERSON =
   'name phone email birthDate edu school major workYears currentCompany currentPost skills'
 
-/** What opens a page: an id that everybody may send, or the opening of a link of this purpose. */
-type Tier = 'id' | 'none' | 'printUser' | 'status' | 'offer' | keyof typeof SHOWN_CALLS
+/** What opens a page: an id that everybody may send, the ticket itself, or the opening of a link of this purpose. */
+type Tier = 'id' | 'none' | 'ticket' | 'printUser' | 'status' | 'offer' | keyof typeof SHOWN_CALLS
 
 export type PublicPage = {
   page: string
@@ -115,14 +116,14 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.offer,
     tier: 'offer',
     answer: publicOffer,
-    columns: `${COMPANY} post edition state expiresAt answeredAt ${under('text', 'body hash')}`,
+    columns: `${COMPANY} post edition state expiresAt answeredAt ${under('text', 'body hash')} formTicket`,
   },
   {
     page: 'candidate?k',
     call: CAREERS_CALLS.status,
     tier: 'status',
     answer: applicationStatus,
-    columns: `${COMPANY} number post city appliedOn step since days canWithdraw poolUntil offerUntil ${under('interviews', 'round kind minutes mode place times')}`,
+    columns: `${COMPANY} number post city appliedOn step since days canWithdraw poolUntil offerUntil ${under('interviews', 'round kind minutes mode place times')} formTicket`,
   },
   {
     page: 'candidateData',
@@ -136,7 +137,15 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.open,
     tier: 'id',
     answer: openedApplication,
-    columns: `${COMPANY} ${under('opened', 'id post city form')} ${under('opened.sum', 'one other')} ${under('opened.notice', 'id edition body purposes recipients months')} ${under('opened.pool', 'id edition body purposes recipients months until')}`,
+    columns: `${COMPANY} ${under('opened', 'id post city form recommended')} ${under('opened.sum', 'one other')} ${under('opened.notice', 'id edition body purposes recipients months')} ${under('opened.pool', 'id edition body purposes recipients months until')}`,
+  },
+  {
+    page: 'addUser?k',
+    call: FIRST_DAY_CALLS.read,
+    tier: 'ticket',
+    answer: firstDay,
+    // The texts are those that the holder typed.
+    columns: `${COMPANY} name post department day hasJoined place mentor leader ${under('papers', 'item isHandedIn')} policies ${under('form', 'phase number opinion done texts keptNumber')} ${under('form.files', 'id name')} ${under('form.consent', 'id body purposes months')}`,
   },
   {
     page: 'printUser?k',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openCareersDesk } from '#modules/hr/careers/tests/careers-desk.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
+import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { withHiring } from '#modules/hr/hiring/tests/hiring-desk.ts'
 import { SHARE_CALLS } from '#platform/define/shipped/sharing/share-link.ts'
 import { madeShareLink, shareLinkAnswer } from '#platform/wire/sharing/share-links.ts'
@@ -87,6 +88,16 @@ export async function openShownDesk() {
     return opened.outcome === 'open' ? opened.opening : ''
   }
 
+  /** What opens the first day of somebody who accepted an offer. */
+  async function ticket(): Promise<string> {
+    const hiringId = await desk.approved(await desk.approvedNeed())
+    await desk.send(hiringId)
+    await desk.answer(hiringId, true)
+    const given = await desk.call(hirings, 'giveForm', hiringId, {}, 'hrmgr')
+    const { link } = z.object({ link: z.string() }).parse(given.body.response)
+    return new URL(link, 'https://a.example').searchParams.get('k') ?? ''
+  }
+
   return Object.assign(desk, {
     deptId,
     positiveId,
@@ -96,6 +107,7 @@ export async function openShownDesk() {
     openingOf,
     shared,
     offered,
+    ticket,
   })
 }
 

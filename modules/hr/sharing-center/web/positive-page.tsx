@@ -9,13 +9,13 @@ export type PositiveView = {
   /** One row for each examiner; the values in the order of the dimensions. */
   scores: { role: string; values: string[] }[]
   opinions: { role: string; text: string }[]
-  /** The page of signed-in users on which an opinion is given. */
-  opinionHref: string
+  /** The page on which signed-in users give an opinion. */
+  opinion: { href: string; label: string }
 }
 
 /** A probation review for a reader who only reads. */
 export function PositivePage({ view, t }: { view: PositiveView; t: TFunction }) {
-  const { title, facts, summary, dimensions, scores, opinions, opinionHref } = view
+  const { title, facts, summary, dimensions, scores, opinions, opinion } = view
   return (
     <>
       <h1>{title}</h1>
@@ -31,8 +31,8 @@ export function PositivePage({ view, t }: { view: PositiveView; t: TFunction }) 
         )}
       </section>
       <p>
-        <a className="button button-primary" href={opinionHref}>
-          {t('careers.shown.giveOpinion')}
+        <a className="link" href={opinion.href}>
+          {opinion.label}
         </a>
       </p>
     </>

@@ -45,7 +45,6 @@ function describe(shown: ShownPositive, { call, reading: { t, language } }: Visi
   const { name, department, post, from, to, summary, scores, opinions } = shown
   const roleOf = (role: string) => choiceLabel(EXAMINER_ROLE, role, language)
   const days = { from: formatDate(from, language), to: formatDate(to, language) }
-  const id = call.url.searchParams.get(ID)
   return {
     title: name,
     facts: [
@@ -60,9 +59,16 @@ function describe(shown: ShownPositive, { call, reading: { t, language } }: Visi
       values: DIMENSIONS.map((key) => formatNumber(row[key], language)),
     })),
     opinions: opinions.map(({ role, text }) => ({ role: roleOf(role), text })),
-    // The link itself names no record.
-    opinionHref: id !== null && isUuid(id) ? `${REVIEWS}/${id}` : EXAMINATIONS,
+    opinion: opinionOf(call, t),
   }
+}
+
+/** Readers by their right open the review. A link names no record, so its readers sign in and find what waits for them. */
+function opinionOf({ url }: OpenCall, t: Visit['reading']['t']): PositiveView['opinion'] {
+  const id = url.searchParams.get(ID)
+  return id !== null && isUuid(id)
+    ? { href: `${REVIEWS}/${id}`, label: t('careers.shown.openReview') }
+    : { href: EXAMINATIONS, label: t('careers.shown.giveOpinion') }
 }
 
 /** A probation review, by link or by the right of a signed-in reader. */

@@ -14,11 +14,14 @@ function isBlank(field: Field, row: TypedRow): boolean {
   return columnsOf(field).every(([name, { rule }]) => (row[name] ?? '') === blankText(rule.initial))
 }
 
+const isTypedRow = (row: unknown): row is TypedRow =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+
 /** Parses the text of the control into rows. A text in another format has no rows. */
 export function typedRows(text: string): TypedRow[] {
   try {
     const rows: unknown = JSON.parse(text)
-    return Array.isArray(rows) ? rows : []
+    return Array.isArray(rows) ? rows.filter(isTypedRow) : []
   } catch {
     return []
   }
