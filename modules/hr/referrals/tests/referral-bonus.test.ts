@@ -140,6 +140,20 @@ describe('the bonus', () => {
     expect((await inputOf(one)).map(({ state }) => state)).toEqual(['9', '0'])
   })
 
+  test('belongs to the employment that the recommendation led to, and to no later one', async () => {
+    await desk.setBonus(AMOUNT)
+    const one = await joined(3)
+    await desk.database.rows("update user_base_info set status = '2' where id = $1", [one.file])
+    const mayAward = () =>
+      desk.database.value('select may_award from referral_view where id = $1', [one.id])
+    expect(await mayAward()).toBe(true)
+    await desk.database.rows(
+      'update user_base_info set join_date = join_date + 400 where id = $1',
+      [one.file],
+    )
+    expect(await mayAward()).toBe(false)
+  })
+
   test('no amount, a colleague who left or who decides about the need: it says why, and stays joined', async () => {
     await desk.setBonus('0')
     const one = await joined(0)
