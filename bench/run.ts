@@ -63,7 +63,7 @@ import { measureWholeMenu } from './whole-menu.ts'
  * `--attendance` the days and months of a separate company
  * `--plans` trees of year plans
  * `--pay` a month of pay and a year of tax of a separate company
- * `--recruiting` candidates, likeness and public pages of a separate company with 100,000 applicants
+ * `--recruiting` the board, candidates, likeness, figures and public pages of a separate company with 100,000 applicants
  * `--tasks` task lists with a million tasks
  * `--jobs` what people do again and again costs in pages, presses and typed values, each beside its budget;
  *   `--only <words>` walks only the jobs whose name has these words

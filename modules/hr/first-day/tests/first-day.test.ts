@@ -59,7 +59,7 @@ describe('the first day', () => {
     ])
   })
 
-  test('opens by its ticket only: not guessed, not of another kind, not after the offer ended', async () => {
+  test('P51 opens by its ticket only: not guessed, not of another kind, not after the offer ended', async () => {
     const id = await desk.accepted()
     const ticket = await desk.ticketOf(id)
     const open = async (asked: string) =>

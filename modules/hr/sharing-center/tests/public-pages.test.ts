@@ -52,7 +52,7 @@ const shownIn = (response: unknown): unknown[] => {
   return Object.values(rest).filter((part) => !EMPTY.includes(JSON.stringify(part)))
 }
 
-describe.each(PUBLIC_PAGES)('the public page $page', (page) => {
+describe.each(PUBLIC_PAGES)('P51 the public page $page', (page) => {
   // The fields of a personnel file are asked in share-links.test.ts.
   test.skipIf(page.page === 'printUser?k')(
     'lets through the columns of its list, and no other',
