@@ -52,9 +52,13 @@ function lists(answer: OperationAnswer, id: string): Outcome {
   return whenGood(answer, () => answer.text.includes(id))
 }
 
-/** Whether the file has rows below its headings; files contain no ids. */
+/** The last line of a file with sums. */
+const TOTALS = /^"?合计"?,/
+
+/** Whether the file has rows between its headings and its sums; files contain no ids. */
 function fills(answer: OperationAnswer): Outcome {
-  return whenGood(answer, () => answer.text.trimEnd().includes('\r\n'))
+  const [, ...lines] = answer.text.trimEnd().split('\r\n')
+  return whenGood(answer, () => lines.some((line) => !TOTALS.test(line)))
 }
 
 function readOperations(resource: Resource, group: readonly string[]): Operation[] {

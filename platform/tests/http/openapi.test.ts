@@ -4,6 +4,8 @@ import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
 import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
 import { INTERVIEW_CALLS } from '#modules/hr/interviews/wire/interviews.ts'
+import { FIGURE_CALLS } from '#modules/hr/recruiting-figures/wire/figures.ts'
+import { REFERRAL_CALLS } from '#modules/hr/referrals/wire/referrals.ts'
 import { SHOWN_CALLS } from '#modules/hr/sharing-center/wire/shown.ts'
 import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
@@ -441,6 +443,10 @@ test('every call that reads answers as it is described', async () => {
       ),
     },
     [COST_CALLS.rise]: { percent: '5' },
+    [FIGURE_CALLS.rows]: { figure: 'applied' },
+    [REFERRAL_CALLS.ofCandidate]: {
+      id: await database.value('select candidate_id from referral order by id limit 1'),
+    },
     [VOUCHER_CALLS.read]: {
       runId: await database.value("select id from pay_run where state = '2' limit 1"),
     },
