@@ -177,6 +177,7 @@ const BY_CALL: Readonly<Record<string, string>> = {
   'routes/_app.work.reports.export': 'the call behind it asks for the right to export tasks',
   'routes/_app.pay.spreadsheets.import':
     'it puts a file into a draft, and asks for the right to edit it',
+  'routes/_app.hr.my-referrals.new': 'it asks for the button of recommending, which is its own',
 }
 
 test('P09 a page to write asks for the right to write, and not for a weaker one', () => {

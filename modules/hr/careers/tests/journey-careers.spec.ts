@@ -258,7 +258,7 @@ test('a body that no form of ours has is refused in the frame of the page', asyn
   const { id } = await publishedNeed()
   const { url } = readRun()
   const boundary = 'x'.repeat(20)
-  const parts = Array.from({ length: 40 }, (_, at) => {
+  const parts = Array.from({ length: 140 }, (_, at) => {
     return `--${boundary}\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`
   })
   const refused = await visit(`/addUser?job=${id}`, {
