@@ -26,7 +26,7 @@ import { ConfirmPage, DoorPage, StatusPage, type StatusView } from './status-pag
 import { inLanguageOf } from './vacancies.server.tsx'
 
 const PAGE = '/SharingCenter/candidate'
-/** What is kept about the holder. */
+/** The page on which the holder of a ticket reads what the company keeps about them. */
 const DATA_PAGE = '/SharingCenter/candidateData'
 /** The name of the page in its cookie. */
 const COOKIE_PAGE = 'candidate'

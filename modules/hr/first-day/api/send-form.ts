@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findConsentText } from '#modules/hr/careers/api/consent-in-force.ts'
 import { BY, FOR_SENSITIVE, REGISTER } from '#modules/hr/first-day/define/choices.ts'
 import { registers } from '#modules/hr/first-day/define/register.ts'
 import type { SendingAsked } from '#modules/hr/first-day/wire/first-day.ts'
@@ -25,11 +26,8 @@ type Ticks = Omit<SendingAsked, 'ticket'>
 type Agreed = { hasAgreed: true; agreedAt: string; consentTextId: string | null }
 
 /** The text that was agreed to must be the one in force today: a newer one is read first. */
-async function readAgreed(tx: Tx, { consentTextId }: Ticks): Promise<Agreed | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from consent_text where kind = ${FOR_SENSITIVE} and effective_from <= today() and deleted_at is null
-    order by effective_from desc, edition desc limit 1`.execute(tx)
-  const inForce = rows[0]?.id ?? null
+async function readSensitiveConsent(tx: Tx, { consentTextId }: Ticks): Promise<Agreed | null> {
+  const inForce = (await findConsentText(tx, FOR_SENSITIVE, 'zh'))?.id ?? null
   const read = consentTextId === '' ? null : consentTextId
   if (inForce !== read) return null
   return { hasAgreed: true, agreedAt: await readWallClock(tx), consentTextId: inForce }
@@ -80,7 +78,7 @@ async function sendIn(
     form.days,
   )
   if (Object.keys(problems).length > 0) throw invalidFields(registers, problems)
-  const agreed = await readAgreed(tx, ticks)
+  const agreed = await readSensitiveConsent(tx, ticks)
   if (agreed === null) {
     throw invalidFields(registers, { isAgreed: { key: 'register.newConsent' } })
   }
