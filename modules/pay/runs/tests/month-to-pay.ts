@@ -23,8 +23,8 @@ export type MonthToPay = {
 }
 
 /**
- * An employer with three people and an attendance group of their own. The attendance of the month is confirmed and not
- * closed. Everybody has a card at a bank with a template.
+ * An employer with three people and an attendance group of their own. The attendance of the month before is closed, that
+ * of the month to pay is confirmed and not closed. Everybody has a card at a bank with a template.
  */
 export async function aMonthToPay(): Promise<MonthToPay> {
   const employer = unique('月度单位')
@@ -47,6 +47,12 @@ export async function aMonthToPay(): Promise<MonthToPay> {
      select gen_random_uuid(), $1, $1, '排班制', 9001, '{}', array[id], '不考虑节假日', '按原星期',
        '审批为准', '标准工时' from shift_group where code = 'D'`,
     [group],
+  )
+  // A job computes the days that are marked, also those of the month before. A closed month keeps its figures.
+  await sql(
+    `insert into attend_lock (id, attend_group_id, set_date, lock_type)
+     select gen_random_uuid(), id, $2, '2' from attend_group where code = $1`,
+    [group, PAID_BEFORE],
   )
   return {
     employer,
@@ -73,6 +79,7 @@ async function aPerson({ entityId, group, base }: Terms): Promise<PersonToPay> {
     [empNo, name, idCardNo, phone, JOINED],
   )
   const userId = person?.id ?? ''
+  await attend(userId, group)
   await sql(
     `insert into user_position (id, user_id, dept_id, post_id, is_main, kind, start_date)
      select gen_random_uuid(), id, dept_id, post_id, true, '主职', join_date from user_base_info where id = $1`,
@@ -95,7 +102,6 @@ async function aPerson({ entityId, group, base }: Terms): Promise<PersonToPay> {
      select gen_random_uuid(), id, dept_id, $2, true, 22, 22, 22 from user_base_info where id = $1`,
     [userId, PAID_BEFORE],
   )
-  await attend(userId, group)
   await sql(
     `insert into tax_opening (id, user_id, entity_id, year, as_of, state, income, basic_months)
      values (gen_random_uuid(), $1, $2, 2025, '2025-09', '1', 0, 9)`,
