@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { planMessage } from '#modules/hr/candidate-messages/api/write-message.ts'
 import { OCCASION } from '#modules/hr/candidate-messages/define/choices.ts'
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
-import { CANDIDATE_STAGE, OPEN_STAGES, STAGE } from '#modules/hr/candidates/define/choices.ts'
+import { OPEN_STAGES, STAGE } from '#modules/hr/candidates/define/choices.ts'
 import {
   edgeOfUsers,
   isWayOfProduct,
@@ -23,18 +23,16 @@ import { Failure, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { Need } from '#platform/api/store/reach/permission.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
-import { choiceWords } from '#platform/define/described/labels.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { listText } from '#platform/wire/language/list-text.ts'
 import { type Words, writeWords } from '#platform/wire/language/words.ts'
 import { dueDayOf } from './stage-clock.ts'
+import { stageWords } from './stage-words.ts'
 
 /** The stage that a move leads to, and what the user typed about it. */
 type Said = { to: string; reason: string | null; failReason: string | null; move: string }
 
 const textOf = (value: unknown) => (hasText(value) ? String(value).trim() : null)
-
-const stageWords = (state: unknown): Words => choiceWords(CANDIDATE_STAGE, String(state))
 
 /** Whether the person of an application agreed to stay in the pool, with an end that has not passed. */
 async function isKept(tx: Tx, { talentId }: WireRecord): Promise<boolean> {

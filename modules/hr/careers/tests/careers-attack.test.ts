@@ -15,6 +15,8 @@ import { newId, ORIGIN, startApi } from '#tests/api/running-api.ts'
 import { PDF } from '#tests/picture-files.ts'
 import { openCareersDesk } from './careers-desk.ts'
 
+const LONG_MS = 120_000
+
 let desk: Awaited<ReturnType<typeof openCareersDesk>>
 
 beforeAll(async () => {
@@ -369,6 +371,41 @@ describe('limits', () => {
     expect(byNeed.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
     await limit({ phoneDay: 5, addressHour: 30, vacancyDay: 200 })
   })
+
+  test(
+    'hold off a thousand forms from one address, and from as many addresses, and read pages go on',
+    async () => {
+      const textOf = await desk.texts()
+      const notice = { noticeId: textOf('应聘告知'), isAgreed: true, poolId: null }
+      /** What is over a limit is refused before its file is looked for. */
+      async function send(need: string, ip: string, isFirst: boolean): Promise<number> {
+        const form = await desk.openedAt(need, Date.now())
+        const file = isFirst ? ((await desk.stage(form, { ip })).response as { id: string }).id : ''
+        const values = { name: '甲乙', phone: desk.nextPhone(), files: [file || newId()] }
+        const body = Object.assign({ form, sum: await desk.sumOf(form) }, values, notice)
+        return (await desk.outside(CAREERS_CALLS.apply, body, { ip })).status
+      }
+      const factory = desk.nextAddress()
+      for (const [most, addressOf] of [
+        [30, () => factory],
+        [200, desk.nextAddress],
+      ] as const) {
+        const need = await desk.published()
+        const statuses: number[] = []
+        for (let from = 0; from < 1_000; from += 10) {
+          const ten = Array.from({ length: 10 }, () => send(need, addressOf(), from < most))
+          statuses.push(...(await Promise.all(ten)))
+        }
+        expect(statuses.filter((status) => status === 200)).toHaveLength(most)
+        expect(new Set(statuses)).toEqual(new Set([200, 429]))
+        const kept = 'select count(*)::int from candidate where recruiting_id = $1'
+        expect(await desk.database.value(kept, [need])).toBe(most)
+        const read = await desk.outside(CAREERS_CALLS.vacancy, { id: need }, { ip: factory })
+        expect(publicVacancy.parse(read.response).vacancy?.id).toBe(need)
+      }
+    },
+    LONG_MS,
+  )
 
   test('count openings and answers by address, and not how often an opened page is read', async () => {
     const slow = await startApi(desk.url, { rates: { ...USUAL_RATES, shares: 3 } })

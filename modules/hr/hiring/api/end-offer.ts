@@ -11,6 +11,7 @@ import { writeMove } from '#platform/api/crud/write-move.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
+import { followOfferClock } from './offer-clock.ts'
 import { lockPlaces } from './taken-places.ts'
 import { tellWhoTakesOn } from './tell-who-takes-on.ts'
 
@@ -77,6 +78,7 @@ export async function answerLocked(
   const move = { values: { offerState: state }, move: 'answer', reason: why }
   const version = await writeMove(tx, actor, { resource: hirings, current }, move)
   if (isAccepted) {
+    await followOfferClock(tx, String(current.candidateId))
     await makeJoinTicket(tx, { id: current.id, docNo: String(current.docNo) })
     await tellWhoTakesOn(tx, current)
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { stageWords } from '#modules/hr/candidates/api/stage-words.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { OFFER, TALK } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
@@ -79,7 +80,8 @@ async function missingSteps(db: Database | Tx, { candidateId }: Entries): Promis
     return [{ field: 'candidateId', problem: { key: 'hiring.noTalk' } }]
   }
   if (stage === STAGE.toHire || stage === STAGE.toCheckUp) return []
-  return [{ field: 'candidateId', problem: { key: 'hiring.notToHire' } }]
+  const problem = { key: 'hiring.notToHire', values: { stage: stageWords(stage) } }
+  return [{ field: 'candidateId', problem }]
 }
 
 type Talk = { id: string; candidateId: string; rankId: string } & Entries

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { advanceCandidate } from '#modules/hr/candidates/api/move-candidates.ts'
+import { stageWords } from '#modules/hr/candidates/api/stage-words.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { takeOverForm } from '#modules/hr/first-day/api/take-over-form.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
@@ -51,7 +52,11 @@ async function requireFacts(tx: Tx, hiring: WireRecord, values: ActionValues): P
   const facts = await readJoinFacts(tx, hiring.id)
   if (!facts) throw new Failure('not-found', 'not-found')
   if (facts.stage === STAGE.toCheckUp) throw new Failure('conflict', 'hiring.checkupFirst')
-  if (facts.stage !== STAGE.toHire) throw new Failure('conflict', 'hiring.notToHire')
+  if (facts.stage !== STAGE.toHire) {
+    throw new Failure('conflict', 'hiring.notToHire', {
+      values: { stage: stageWords(facts.stage) },
+    })
+  }
   const { answeredOn } = facts
   if (answeredOn !== null && String(values.joinDate) < answeredOn) {
     throw invalidFields(form(), {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { stageWords } from '#modules/hr/candidates/api/stage-words.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
@@ -20,6 +21,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { makeOfferLink } from './give-offer-link.ts'
 import { readAgreedTalk } from './hiring-kind.ts'
 import { writeOfferBody } from './offer-body.ts'
+import { followOfferClock } from './offer-clock.ts'
 import { lockPlaces } from './taken-places.ts'
 
 const END_OF_DAY = '23:59:59'
@@ -54,7 +56,7 @@ async function requireStage(tx: Tx, candidateId: unknown): Promise<{ isCondition
   const stage = await stageOf(tx, candidateId)
   if (stage === STAGE.toHire) return { isConditional: false }
   if (stage === STAGE.toCheckUp) return { isConditional: true }
-  throw new Failure('conflict', 'hiring.notToHire')
+  throw new Failure('conflict', 'hiring.notToHire', { values: { stage: stageWords(stage) } })
 }
 
 /** Marks the offer that waits for an answer as replaced. Returns the number of the next edition. */
@@ -140,6 +142,7 @@ export async function sendOffer(tx: Tx, actor: Actor, input: ActionInput): Promi
       },
     },
   )
+  await followOfferClock(tx, String(current.candidateId))
   const given = await makeOfferLink(tx, actor, { offerId, name: String(current.name) })
   const message = { key: given ? 'hiring.sentWithLink' : 'hiring.sent' }
   return { version: saved, message, consequences, ...given }

@@ -15,6 +15,7 @@ import { type FieldProblem, invalidFields } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WriteInput } from '#platform/define/engine/schema.ts'
 import { isOpenStage, readStage } from './check-talk.ts'
+import { followOfferClock } from './offer-clock.ts'
 
 /** The cell of the parameter `checkup.months` for a kind that comes again. */
 const COMES_AGAIN: Readonly<Record<string, 'yearly' | 'hazard'>> = {
@@ -112,6 +113,7 @@ export async function setCheckupResult(
     const { candidateId } = current
     const way = { from: STAGE.toCheckUp, to: STAGE.toHire, move: 'passCheckup' }
     await advanceCandidate(tx, actor, { id: candidateId, ...way })
+    await followOfferClock(tx, candidateId)
   }
   return { version: saved }
 }

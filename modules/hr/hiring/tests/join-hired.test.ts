@@ -256,6 +256,97 @@ describe('is refused, and keeps nothing,', () => {
     savedIn(await join(id, { overReason: '总经理已同意' }))
   })
 
+  /** A former employee without a bar, under a new identity number. */
+  async function former(status: string): Promise<{ fileId: string; paper: string }> {
+    const paper = idCard('19650304')
+    const fileId = await desk.database.value(
+      `update user_base_info set status = $2, id_card_no = $1, birth_date = '1965-03-04',
+         leave_date = coalesce(leave_date, today() - 9) where id = (
+           select b.id from user_base_info b where b.status = '4' and b.deleted_at is null and b.employ_spell = 1
+             and not exists (select from dimission d where d.user_id = b.id and d.black_list)
+             and exists (select from dimission d where d.user_id = b.id and d.effect_done and d.deleted_at is null)
+           order by b.id limit 1) returning id`,
+      [paper, status],
+    )
+    if (!fileId) throw new Error('nobody left the demo company')
+    return { fileId: String(fileId), paper }
+  }
+
+  test('with the paper of somebody who is barred, and tells why only to who may know', async () => {
+    const { fileId, paper } = await former('4')
+    await desk.database.rows('update dimission set black_list = true where user_id = $1', [fileId])
+    const id = await accepted(await desk.approvedNeed())
+    const barred = await join(id, { idCardNo: paper })
+    expect(barred.status).toBe(409)
+    await nothingKept(id)
+    const file = 'select status, employ_spell from user_base_info where id = $1'
+    expect(await desk.database.rows(file, [fileId])).toEqual([{ status: '4', employ_spell: 1 }])
+    const [told] = await desk.database.rows<{ docNo: string }>(
+      'select doc_no as "docNo" from dimission where user_id = $1 and black_list limit 1',
+      [fileId],
+    )
+    const byDirector = await join(id, { idCardNo: paper }, 'hrdir')
+    expect([byDirector.status, byDirector.body.msg]).toEqual([
+      409,
+      expect.stringContaining(told?.docNo ?? 'no number'),
+    ])
+    await desk.database.rows('update dimission set black_list = false where user_id = $1', [fileId])
+  })
+
+  test('with the paper of a retired person on a labour contract', async () => {
+    const { fileId, paper } = await former('5')
+    const id = await accepted(await desk.approvedNeed())
+    const refused = await join(id, { idCardNo: paper })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toContain('退休')
+    await nothingKept(id)
+    await desk.database.rows("update user_base_info set status = '4' where id = $1", [fileId])
+  })
+
+  test('on a second day, after and while the first one is taken', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    const body = await filled()
+    const later = Object.assign({}, body, { joinDate: await desk.day(3) })
+    const press = (values: Values) => desk.call(hirings, 'join', id, values, 'er')
+    const answers = await Promise.all([press(body), press(later)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { joinedAt } = await desk.read(hirings, id)
+    expect((await press(later)).status).toBe(409)
+    expect((await desk.read(hirings, id)).joinedAt).toBe(joinedAt)
+    expect(await count('user_base_info where id_card_no = $1', [body.idCardNo])).toBe(1)
+  })
+
+  test('while the accepted offer is withdrawn: one of them counts', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    const body = await filled()
+    const answers = await Promise.all([
+      desk.call(hirings, 'join', id, body, 'er'),
+      desk.call(hirings, 'withdrawAccepted', id, { reason: '项目取消' }, 'gm'),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const files = await count('user_base_info where id_card_no = $1', [body.idCardNo])
+    expect([files, (await desk.read(hirings, id)).offerState]).toEqual(
+      answers[0]?.status === 200 ? [1, '7'] : [0, '5'],
+    )
+  })
+
+  test('with the paper of a first file that another hiring made: it is named', async () => {
+    const [first, second] = [
+      await accepted(await desk.approvedNeed()),
+      await accepted(await desk.approvedNeed()),
+    ]
+    const paper = idCard('19920506')
+    savedIn(await join(first, { idCardNo: paper }))
+    const refused = await join(second, { idCardNo: paper })
+    expect(Object.keys(refused.body.errors ?? {})).toContain('idCardNo')
+    const fileId = String((await desk.read(hirings, first)).userId)
+    const empNo = await desk.database.value('select emp_no from user_base_info where id = $1', [
+      fileId,
+    ])
+    expect(refused.text).toContain(String(empNo))
+    await nothingKept(second)
+  })
+
   test('by who may not take people on, or may not add accounts', async () => {
     const id = await accepted(await desk.approvedNeed())
     for (const who of ['recruiter', 'leader1']) {

@@ -265,6 +265,61 @@ test('two interviews of one person at once are refused, also at the same moment'
   ])
 })
 
+test('two interviews of one interviewer or one room at the same moment: the later one is asked to confirm', async () => {
+  const need = await desk.need(['leader1'])
+  const room = { mode: '现场', place: '五楼 会议室' }
+  const [leader, manager] = await Promise.all(['leader1', 'hrmgr'].map(desk.idOf))
+  const pairs = [
+    [{ interviewerIds: [leader] }, { interviewerIds: [leader] }],
+    [
+      { ...room, interviewerIds: [leader] },
+      { ...room, interviewerIds: [manager] },
+    ],
+  ]
+  for (const [nth, pair] of pairs.entries()) {
+    const planAt = await desk.at(305 + nth)
+    const people = [await desk.applies(need), await desk.applies(need)]
+    const answers = await Promise.all(
+      people.map((id, at) => desk.ask(id, Object.assign({ planAt }, pair[at]))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const refused = answers.find(({ status }) => status !== 200) ?? answers[0]
+    expect(refused && refusalIn(refused).errors).toEqual(['confirmed'])
+  }
+})
+
+test('nobody who left by the personnel file interviews, though the account is still open', async () => {
+  const candidate = await desk.applies(await desk.need(['leader1']))
+  const gone = await desk.idOf('staff3')
+  const setState = (status: string) =>
+    desk.database.rows(
+      'update user_base_info set status = $2 where id = (select user_base_id from app_user where id = $1)',
+      [gone, status],
+    )
+  await setState('4')
+  expect(refusalIn(await desk.ask(candidate, { interviewerIds: [gone] })).errors).toEqual([
+    'interviewerIds',
+  ])
+  await setState('2')
+  savedIn(await desk.ask(candidate, { interviewerIds: [gone] }))
+})
+
+test('a result and a score at the same moment: the sheet is in the result, or it is refused', async () => {
+  const candidate = await desk.applies(await desk.need(['leader1']))
+  const interviewerIds = await Promise.all(['leader1', 'hrmgr'].map(desk.idOf))
+  const id = await desk.arranged(candidate, { interviewerIds })
+  await desk.begin(id)
+  savedIn(await desk.score('leader1', id, FIRST))
+  const conclusion = { result: '1', closeReason: '面试官出差' }
+  const [scored, concluded] = await Promise.all([
+    desk.score('hrmgr', id, SECOND),
+    desk.act('conclude', id, conclusion),
+  ])
+  expect(concluded?.status).toBe(200)
+  const { avgScore, sheets } = await desk.read(id)
+  expect([avgScore, sheets]).toEqual(scored?.status === 200 ? ['80.3', 2] : ['79.5', 1])
+})
+
 test('a plan in the past, at midnight, without a room, or with somebody who left is refused', async () => {
   const candidate = await desk.applies(await desk.need(['leader1']))
   const errors = async (values: object) =>

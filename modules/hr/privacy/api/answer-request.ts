@@ -36,8 +36,11 @@ async function requireDeletable(tx: Tx, actor: Actor, { id, talentId }: WireReco
   await requireNoHold(tx, String(talentId))
 }
 
+/** The lock of the hirings makes an offer to the person wait, or this request for it. */
 async function requireNoHold(tx: Tx, talentId: string): Promise<void> {
-  // The lock makes an offer to the person wait, or the deletion for it.
+  await sql`select from to_be_recruited h
+    where h.candidate_id in (select id from candidate where talent_id = ${talentId}::uuid)
+    order by h.id for update`.execute(tx)
   await sql`select from talent where id = ${talentId}::uuid for update`.execute(tx)
   const hold = await holdOf(tx, talentId)
   if (hold !== null) throw new Failure('conflict', REFUSED[hold])

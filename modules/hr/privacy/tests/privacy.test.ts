@@ -81,6 +81,28 @@ test(
   LONG_MS,
 )
 
+test('somebody who was emptied is taken up again by nobody', async () => {
+  const person = await endedBefore('24 months')
+  await night()
+  expect(await isEmpty(person.talentId)).toBe(true)
+  const recruitingId = await desk.published()
+  const applies = { id: newId(), talentId: person.talentId, recruitingId }
+  const textOf = await desk.texts()
+  const agreed = { consentTextId: textOf('人才库'), poolUntil: await desk.day(30) }
+  const answers = [
+    await desk.ask(candidates, 'reactivate', person.id, { recruitingId }),
+    await desk.ask(candidates, 'reserve', person.id, agreed),
+    await desk.ask(talents, 'consent', person.talentId, agreed),
+    await desk.by('recruiter')(candidates.endpoints.add, { method: 'POST', body: applies }),
+  ]
+  for (const { status } of answers) {
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  }
+  const count = 'select count(*)::int from candidate where talent_id = $1'
+  expect(await desk.database.value(count, [person.talentId])).toBe(1)
+})
+
 test('the history of somebody who was not emptied cannot be emptied', async () => {
   const { talentId } = await desk.applicant({ phone: '16699887755' })
   await expect(
