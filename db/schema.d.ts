@@ -2661,6 +2661,24 @@ export interface FileObject {
   variant: string;
 }
 
+export interface FileText {
+  file_id: string;
+  /**
+   * When the job reads the file, or tries it again.
+   */
+  next_at: Generated<Timestamp>;
+  /**
+   * The record of the file. The trigger await_file_text keeps it.
+   */
+  record_id: string;
+  result: Generated<string>;
+  /**
+   * How often the job began to read the file.
+   */
+  tries: Generated<number>;
+  words: string | null;
+}
+
 export interface HomeLayout {
   card_order: string[];
   hidden: string[];
@@ -8169,6 +8187,7 @@ export interface DB {
   export_file: ExportFile;
   file: File;
   file_object: FileObject;
+  file_text: FileText;
   home_layout: HomeLayout;
   hours_leave: HoursLeave;
   house_fund_base: HouseFundBase;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 228 tables
+-- 229 tables
 
 create table access_link (
   id uuid not null,
@@ -1035,6 +1035,7 @@ create table candidate (
 CREATE INDEX ix_candidate__before ON public.candidate USING btree (before_id) WHERE (before_id IS NOT NULL);
 CREATE INDEX ix_candidate__dept ON public.candidate USING btree (dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_candidate__due_on ON public.candidate USING btree (due_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__letters ON public.candidate USING gin (letters_of(((COALESCE(candidate_no, ''::text) || ' '::text) || COALESCE(name, ''::text))));
 CREATE INDEX ix_candidate__owner ON public.candidate USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX ix_candidate__post ON public.candidate USING btree (post_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_candidate__recruiting ON public.candidate USING btree (recruiting_id, state);
@@ -2347,6 +2348,8 @@ create table file (
 );
 CREATE INDEX ix_file__created_by ON public.file USING btree (created_by);
 CREATE UNIQUE INDEX uq_file__field ON public.file USING btree (record_id, field, resource, place);
+CREATE TRIGGER await_file_text AFTER INSERT ON public.file FOR EACH ROW WHEN (((new.resource = 'hr/talents'::text) AND (new.field = 'resume'::text))) EXECUTE FUNCTION await_file_text();
+CREATE TRIGGER follow_file_text AFTER UPDATE OF record_id ON public.file FOR EACH ROW WHEN ((old.record_id IS DISTINCT FROM new.record_id)) EXECUTE FUNCTION await_file_text();
 
 create table file_object (
   key text not null,
@@ -2366,6 +2369,24 @@ create table file_object (
 CREATE INDEX ix_file_object__dropped ON public.file_object USING btree (key) WHERE is_dropped;
 CREATE INDEX ix_file_object__unowned ON public.file_object USING btree (created_at) WHERE (file_id IS NULL);
 CREATE UNIQUE INDEX uq_file_object__variant ON public.file_object USING btree (file_id, variant);
+
+create table file_text (
+  file_id uuid not null,
+  record_id uuid not null,
+  result text not null default 'waiting'::text,
+  words text,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null default now(),
+  constraint ck_file_text__words CHECK (((words IS NOT NULL) = (result = ANY (ARRAY['read'::text, 'cut'::text])))),
+  constraint file_text_result_check CHECK ((result = ANY (ARRAY['waiting'::text, 'read'::text, 'cut'::text, 'none'::text, 'encrypted'::text, 'damaged'::text, 'unsafe'::text, 'tooManyPages'::text, 'tooLarge'::text, 'tooLong'::text, 'otherKind'::text, 'failed'::text]))),
+  constraint file_text_words_check CHECK ((length(words) <= 50000)),
+  constraint file_text_file_id_fkey FOREIGN KEY (file_id) REFERENCES file(id) ON DELETE CASCADE,
+  constraint file_text_pkey PRIMARY KEY (file_id)
+);
+CREATE INDEX ix_file_text__next ON public.file_text USING btree (next_at) WHERE (result = 'waiting'::text);
+CREATE INDEX ix_file_text__record ON public.file_text USING btree (record_id);
+CREATE INDEX ix_file_text__tokens ON public.file_text USING gin (text_tokens(words)) WHERE (words IS NOT NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.file_text FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table home_layout (
   user_id uuid not null,
@@ -5999,6 +6020,8 @@ CREATE INDEX ix_talent__employee ON public.talent USING btree (employee_id) WHER
 CREATE INDEX ix_talent__empty_on ON public.talent USING btree (empty_on, id) WHERE ((emptied_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX ix_talent__id_card_no ON public.talent USING btree (id_card_no) WHERE (id_card_no IS NOT NULL);
 CREATE INDEX ix_talent__last_act_at ON public.talent USING btree (last_act_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__letters ON public.talent USING gin (letters_of(((COALESCE(talent_no, ''::text) || ' '::text) || COALESCE(name, ''::text))));
+CREATE INDEX ix_talent__letters_background ON public.talent USING gin (letters_of(((COALESCE(school, ''::text) || ' '::text) || COALESCE(skills, ''::text))));
 CREATE INDEX ix_talent__merged_into ON public.talent USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX ix_talent__name ON public.talent USING btree (name, birth_date) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_talent__phone ON public.talent USING btree (phone) WHERE (deleted_at IS NULL);
@@ -10222,7 +10245,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 278 functions
+-- 281 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -10641,6 +10664,19 @@ CREATE OR REPLACE FUNCTION public.attend_since()
  LANGUAGE sql
  STABLE
 AS $function$ select min(date) from attend_day $function$;
+
+CREATE OR REPLACE FUNCTION public.await_file_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into file_text (file_id, record_id) values (new.id, new.record_id);
+  else
+    update file_text set record_id = new.record_id where file_id = new.id;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.await_publishing()
  RETURNS trigger
@@ -14375,6 +14411,47 @@ CREATE OR REPLACE FUNCTION public.term_over(first_day date, months integer)
 AS $function$
   select later + case when extract(day from later) < extract(day from first_day) then 1 else 0 end
   from (select (first_day + make_interval(months => months))::date as later) as term
+$function$;
+
+CREATE OR REPLACE FUNCTION public.text_query(key text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with plain as (
+    select regexp_replace(normalize(lower(key), nfd), '[\u0300-\u036f]', '', 'g') as line
+  ), parts as (
+    select part, part ~ '^[\u3400-\u9fff]' as is_chinese
+    from plain, regexp_split_to_table(regexp_replace(line, '([\u3400-\u9fff]+)', ' \1 ', 'g'), '[^[:alnum:]+#]+') part
+    where part <> ''
+  ), asked as (
+    select case
+      when not is_chinese and length(part) < 3 then quote_literal(part)
+      when not is_chinese then quote_literal(left(part, 40)) || ':*'
+      when length(part) = 1 then quote_literal(part) || ':*'
+      else quote_literal(substr(part, place, 2)) end as word
+    from parts, generate_series(1, case when is_chinese then greatest(length(part) - 1, 1) else 1 end) place
+  )
+  select string_agg(word, ' & ')::tsquery from asked
+$function$;
+
+CREATE OR REPLACE FUNCTION public.text_tokens(words text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  with plain as (
+    select regexp_replace(regexp_replace(normalize(lower(words), nfd), '[\u0300-\u036f]', '', 'g'),
+      '([\u3400-\u9fff])\s+(?=[\u3400-\u9fff])', '\1', 'g') as line
+  ), parts as (
+    select part, part ~ '^[\u3400-\u9fff]' as is_chinese
+    from plain, regexp_split_to_table(regexp_replace(line, '([\u3400-\u9fff]+)', ' \1 ', 'g'), '[^[:alnum:]+#]+') part
+    where part <> ''
+  ), tokens as (
+    select case when is_chinese then substr(part, place, 2) else left(part, 40) end as token
+    from parts, generate_series(1, case when is_chinese then length(part) else 1 end) place
+  )
+  select coalesce(array_to_tsvector(array_agg(distinct token)), ''::tsvector) from tokens
 $function$;
 
 CREATE OR REPLACE FUNCTION public.this_year()

@@ -48,7 +48,12 @@ async function bundleServer() {
   await build({
     absWorkingDir: root,
     // Bundles the commands with the server, because an image has neither the sources nor the tools to run them.
-    entryPoints: ['server/start.ts', 'scripts/backup.ts', 'scripts/restore.ts'],
+    entryPoints: [
+      'server/start.ts',
+      'scripts/backup.ts',
+      'scripts/restore.ts',
+      'platform/api/file-text/text-process.ts',
+    ],
     outdir: 'build',
     entryNames: '[name]',
     bundle: true,

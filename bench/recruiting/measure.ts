@@ -9,6 +9,7 @@ import type { Running } from '../processes.ts'
 import { fetchToken, signInWithForm } from '../sign-in.ts'
 import { openRecruitingDatabase } from './database.ts'
 import { BUSY_NEED } from './facts.ts'
+import { measureResumeWords } from './resume-words.ts'
 
 const USER = 'recruiter'
 const LIST = '/hr/candidates?pageSize=20'
@@ -94,6 +95,7 @@ export async function measureRecruiting(
       return [
         ...(await measurePages(ours, needId)),
         ...(await measureCalls(ours.origin, talentId)),
+        ...(await measureResumeWords(ours.origin, url, USER)),
         await measureVacancy(ours.origin, needId),
       ]
     } finally {

@@ -219,6 +219,7 @@ import { awardReferral, withholdBonus } from '#modules/hr/referrals/api/award-bo
 import { giveReferredLink } from '#modules/hr/referrals/api/give-referred-link.ts'
 import { referralCalls } from '#modules/hr/referrals/api/referral-calls.ts'
 import { referrals } from '#modules/hr/referrals/define/referral.ts'
+import { resumeCalls } from '#modules/hr/resume-words/api/resume-calls.ts'
 import { sharePositive } from '#modules/hr/sharing-center/api/share-positive.ts'
 import { shareNotice, shareNotices } from '#modules/hr/sharing-center/api/share-transfers.ts'
 import { shownCalls } from '#modules/hr/sharing-center/api/shown-calls.ts'
@@ -520,6 +521,7 @@ export const hr: Area = {
     ...trainingCalls,
     ...documentCalls,
     ...talentCalls,
+    ...resumeCalls,
     ...privacyCalls,
     ...referralCalls,
     ...candidateCalls,

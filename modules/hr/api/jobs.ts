@@ -9,6 +9,7 @@ import { expireLettersJob } from '#modules/hr/letters/api/expire-letters-job.ts'
 import { emptyTalentsJob } from '#modules/hr/privacy/api/empty-talents-job.ts'
 import { tellDueProbationsJob } from '#modules/hr/probation/api/tell-due-probations-job.ts'
 import { endPublicationsJob } from '#modules/hr/recruiting-needs/api/end-publications-job.ts'
+import { readResumesJob } from '#modules/hr/resume-words/api/read-resumes-job.ts'
 import { closeMergesJob } from '#modules/hr/talents/api/close-merges-job.ts'
 import { keepTrainingsJob } from '#modules/hr/training/api/keep-trainings-job.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
@@ -23,6 +24,7 @@ export const hrJobs: readonly Job[] = [
   forgetDraftsJob,
   closeMergesJob,
   emptyTalentsJob,
+  readResumesJob,
   forgetCountedJob,
   keepInterviewsJob,
   flagMessagesJob,

@@ -84,6 +84,10 @@ type Rows<TName extends string> = {
   letters?: true
   /** A table (`row_id`, `words`) for searching by keyword: the texts of a row are too long for its own indexes. */
   words?: string
+  /**
+   * The keyword of the list also finds rows by the text of files: those in this field of the record that `by` names.
+   */
+  filesText?: { of: string; field: string; by: TName | 'id' }
   /** The column `pinyin` has the title as typed in Latin letters. */
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */

@@ -42,6 +42,8 @@ export const candidates = defineResource({
     scope: { department: 'deptId' },
     importBy: null,
     narrow: ['state', 'recruitingId', 'dueOn'],
+    letters: true,
+    filesText: { of: 'hr/talents', field: 'resume', by: 'talentId' },
   },
   tabs: {
     field: 'state',

@@ -10,13 +10,13 @@ import { salaryTalks } from '#modules/hr/hiring/define/salary-talk.ts'
 import { PAY } from '#modules/hr/hiring/tests/hiring-desk.ts'
 import { interviews } from '#modules/hr/interviews/define/interview.ts'
 import { INTERVIEW_CALLS } from '#modules/hr/interviews/wire/interviews.ts'
+import { pdfWith } from '#modules/hr/resume-words/tests/document-files.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import { csvOf, importDesk } from '#platform/tests/imports/import-desk.ts'
 import { QUICK } from '#platform/tests/jobs/sample-jobs.ts'
 import { COMMENT_CALLS } from '#platform/wire/approval/comments.ts'
 import { newId, recordIn, savedIn } from '#tests/api/running-api.ts'
-import { PDF } from '#tests/picture-files.ts'
 import { openFileStore } from './file-store.ts'
 
 /** Words that no other record has. Each names the door by which it came in. */
@@ -28,6 +28,7 @@ export const WORDS = [
   'zqxmajor',
   'zqxfile',
   'zqxbytes',
+  'zqxresume',
   'zqxcompany',
   'zqxskill',
   'zqxnote',
@@ -124,7 +125,7 @@ export async function openPrivacyDesk() {
   async function applicant(values: object = {}) {
     const needId = await desk.published()
     const { form } = await desk.opened(needId)
-    const bytes = Uint8Array.from([...PDF, ...new TextEncoder().encode('\n% zqxbytes')])
+    const bytes = Uint8Array.from([...pdfWith('zqxresume'), ...Buffer.from('\n% zqxbytes')])
     const file = (await desk.stage(form, { name: 'zqxfile.pdf', bytes })).response as { id: string }
     const entry = await desk.entry(
       form,
@@ -238,6 +239,14 @@ export async function openPrivacyDesk() {
     return sent.id
   }
 
+  /** Lets the job take the text out of the résumé. */
+  async function readResume(talentId: string) {
+    await database.rows("select graphile_worker.add_job('read-resumes', '{}')")
+    const result = () =>
+      database.value('select result from file_text where record_id = $1', [talentId])
+    await expect.poll(result).toBe('read')
+  }
+
   /** A colleague recommended the person, with a note. */
   async function recommendedBy(person: { id: string; talentId: string; needId: string }) {
     await database.rows(
@@ -275,6 +284,7 @@ export async function openPrivacyDesk() {
       major: 'zqxmajor',
     })
     const { id, talentId } = person
+    await readResume(talentId)
     await update(talents, talentId, {
       currentCompany: 'zqxcompany',
       skills: 'zqxskill',

@@ -13,6 +13,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { holds } from './like-pattern.ts'
+import { matchFileText } from './match-file-text.ts'
 import { matchPerson, type PersonColumns, postIn, postOfFile } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
@@ -48,17 +49,23 @@ function fieldPredicate(
  *
  * `isWalked`: the statement reads the rows one after another and stops early, so the condition is checked
  * row by row. Otherwise indexes find all matching rows first.
+ * `withFiles`: also looks into the text of files. A list does, and shows where; a search over everything has no room
+ * to show it.
  */
 export function keywordPredicate(
   resource: Resource,
   key: string,
   actor: Actor,
-  { isWalked = false } = {},
+  { isWalked = false, withFiles = false } = {},
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
   const join = isWalked ? anyOf : matchedByAny(resource)
   return matchWords(key, {
-    own: (text) => foundInRow(resource, text, actor, join),
+    own: (text) =>
+      foundInRow(resource, text, actor, {
+        join,
+        told: withFiles ? matchFileText(resource, text, actor) : [],
+      }),
     place: (text) => inDepartment(resource, text, actor),
   })
 }
@@ -78,14 +85,14 @@ function foundInRow(
   resource: Resource,
   key: string,
   actor: Actor,
-  joinWays: JoinWays,
+  { join, told }: { join: JoinWays; told: readonly RawBuilder<boolean>[] },
 ): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
   if (resource.arePeople) return foundPerson(resource, searched, key, actor)
-  const parts = partsOf(resource, searched, key, actor)
+  const parts = [...partsOf(resource, searched, key, actor), ...told]
   if (parts.length === 0) return sql`false`
-  if (searched.some(([, { rule }]) => rule.target)) return joinWays(parts)
+  if (told.length > 0 || searched.some(([, { rule }]) => rule.target)) return join(parts)
   const words = anyOf(parts)
   const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
@@ -352,7 +359,9 @@ export function queryPredicates(
   const parts: RawBuilder<boolean>[] = []
   const alone = query.deptOnly === true
   if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
-  if (query.key) parts.push(keywordPredicate(resource, query.key, actor))
+  if (query.key) {
+    parts.push(keywordPredicate(resource, query.key, actor, { withFiles: true }))
+  }
   for (const name of query.empty ?? []) {
     const field = resource.fields[name]
     if (field) parts.push(emptyPredicate(resource, name, field, { actor, asOf: query.asOf }))

@@ -221,8 +221,9 @@ function drawnColumns({ columns }: Pick<TableView, 'columns'>): number[] {
   return columns.flatMap(({ isBelow }, index) => (isBelow ? [] : [index]))
 }
 
-/** Further records that the row represents. */
-function moreOf({ base }: TableView, { more }: RowView, suffix: string) {
+/** Why the row is here, or further records that it represents. */
+function moreOf({ base }: TableView, { more, note }: RowView, suffix: string) {
+  if (note !== undefined) return <small>{note}</small>
   if (!more) return undefined
   return (
     <details className="row-more">

@@ -51,6 +51,8 @@ export type RowView = {
   /** Further records that the row represents, behind a summary below the title. */
   more?: { summary: string; rows: readonly { id: string; text: string }[] }
   isKept?: true
+  /** A line below the title that says why the row is here. */
+  note?: string
   /** The row cannot be changed in its present state. */
   isFixed?: true
   actions?: readonly { name: string; label: string; href: string }[]

@@ -1,0 +1,11 @@
+/** The most letters of a text that are kept; those behind are cut off. */
+export const MOST_LETTERS = 50_000
+/** A document of more pages is no résumé. */
+export const MOST_PAGES = 100
+/** The memory of the process that reads one document: of the objects, and of everything. */
+export const MOST_HEAP_MB = 256
+export const MOST_MEMORY_MB = 512
+/** The time for one document, with the start of its process. */
+export const MOST_SECONDS = 20
+/** The process ends itself after that time; this much later it is killed. */
+export const GRACE_SECONDS = 5
