@@ -1035,6 +1035,7 @@ create table candidate (
 CREATE INDEX ix_candidate__before ON public.candidate USING btree (before_id) WHERE (before_id IS NOT NULL);
 CREATE INDEX ix_candidate__dept ON public.candidate USING btree (dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_candidate__due_on ON public.candidate USING btree (due_on, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_candidate__letters ON public.candidate USING gin (letters_of(((COALESCE(candidate_no, ''::text) || ' '::text) || COALESCE(name, ''::text))));
 CREATE INDEX ix_candidate__owner ON public.candidate USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX ix_candidate__post ON public.candidate USING btree (post_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_candidate__recruiting ON public.candidate USING btree (recruiting_id, state);
@@ -5999,6 +6000,8 @@ CREATE INDEX ix_talent__employee ON public.talent USING btree (employee_id) WHER
 CREATE INDEX ix_talent__empty_on ON public.talent USING btree (empty_on, id) WHERE ((emptied_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX ix_talent__id_card_no ON public.talent USING btree (id_card_no) WHERE (id_card_no IS NOT NULL);
 CREATE INDEX ix_talent__last_act_at ON public.talent USING btree (last_act_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_talent__letters ON public.talent USING gin (letters_of(((COALESCE(talent_no, ''::text) || ' '::text) || COALESCE(name, ''::text))));
+CREATE INDEX ix_talent__letters_background ON public.talent USING gin (letters_of(((COALESCE(school, ''::text) || ' '::text) || COALESCE(skills, ''::text))));
 CREATE INDEX ix_talent__merged_into ON public.talent USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX ix_talent__name ON public.talent USING btree (name, birth_date) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_talent__phone ON public.talent USING btree (phone) WHERE (deleted_at IS NULL);
@@ -7955,24 +7958,25 @@ create view candidate_progress as
                   WHERE ((i_1.candidate_id = c.id) AND (i_1.deleted_at IS NULL) AND ((i_1.result = ANY (ARRAY['1'::text, '2'::text, '3'::text])) OR (EXISTS ( SELECT
                            FROM interview_panel p
                           WHERE ((p.interview_id = i_1.id) AND (p.sheet_at IS NOT NULL)))))))) AS held) i)
-     LEFT JOIN LATERAL ( SELECT true AS sent,
+     LEFT JOIN ( SELECT h_1.candidate_id,
+            true AS sent,
             bool_or(((f.state = '2'::text) OR ((f.state = ANY (ARRAY['5'::text, '6'::text])) AND (f.answered_at IS NOT NULL)) OR ((f.state = '3'::text) AND (EXISTS ( SELECT
                    FROM audit_log l
                   WHERE ((l.resource = 'hr/to-be-recruited'::text) AND (l.record_id = f.hiring_id) AND ((l.after ->> 'offerState'::text) = '2'::text))))))) AS accepted
            FROM (offer f
              JOIN to_be_recruited h_1 ON ((h_1.id = f.hiring_id)))
-          WHERE ((h_1.candidate_id = c.id) AND (f.deleted_at IS NULL))
-         HAVING (count(*) > 0)) o ON (true))
-     LEFT JOIN LATERAL ( SELECT h_1.joined_at,
+          WHERE (f.deleted_at IS NULL)
+          GROUP BY h_1.candidate_id) o ON ((o.candidate_id = c.id)))
+     LEFT JOIN ( SELECT DISTINCT ON (h_1.candidate_id) h_1.candidate_id,
+            h_1.joined_at,
             (COALESCE((b.regular_date <= today()), false) OR (EXISTS ( SELECT
                    FROM employment_spell e
                   WHERE ((e.user_id = h_1.user_id) AND (e.join_date = h_1.joined_at) AND (e.regular_date IS NOT NULL))))) AS is_regular,
             COALESCE((b.status = '1'::text), false) AS is_on_probation
            FROM (to_be_recruited h_1
              LEFT JOIN user_base_info b ON (((b.id = h_1.user_id) AND (b.join_date = h_1.joined_at))))
-          WHERE ((h_1.candidate_id = c.id) AND (h_1.joined_at IS NOT NULL) AND (h_1.deleted_at IS NULL))
-          ORDER BY h_1.joined_at DESC
-         LIMIT 1) h ON (true))
+          WHERE ((h_1.joined_at IS NOT NULL) AND (h_1.deleted_at IS NULL))
+          ORDER BY h_1.candidate_id, h_1.joined_at DESC) h ON ((h.candidate_id = c.id)))
   WHERE (c.deleted_at IS NULL);
 
 create view candidate_view as

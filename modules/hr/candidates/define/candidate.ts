@@ -40,6 +40,7 @@ export const candidates = defineResource({
   sort: { field: 'dueOn' },
   rows: {
     scope: { department: 'deptId' },
+    letters: true,
     importBy: null,
     narrow: ['state', 'recruitingId', 'dueOn'],
   },
