@@ -7978,24 +7978,25 @@ create view candidate_progress as
                   WHERE ((i_1.candidate_id = c.id) AND (i_1.deleted_at IS NULL) AND ((i_1.result = ANY (ARRAY['1'::text, '2'::text, '3'::text])) OR (EXISTS ( SELECT
                            FROM interview_panel p
                           WHERE ((p.interview_id = i_1.id) AND (p.sheet_at IS NOT NULL)))))))) AS held) i)
-     LEFT JOIN LATERAL ( SELECT true AS sent,
+     LEFT JOIN ( SELECT h_1.candidate_id,
+            true AS sent,
             bool_or(((f.state = '2'::text) OR ((f.state = ANY (ARRAY['5'::text, '6'::text])) AND (f.answered_at IS NOT NULL)) OR ((f.state = '3'::text) AND (EXISTS ( SELECT
                    FROM audit_log l
                   WHERE ((l.resource = 'hr/to-be-recruited'::text) AND (l.record_id = f.hiring_id) AND ((l.after ->> 'offerState'::text) = '2'::text))))))) AS accepted
            FROM (offer f
              JOIN to_be_recruited h_1 ON ((h_1.id = f.hiring_id)))
-          WHERE ((h_1.candidate_id = c.id) AND (f.deleted_at IS NULL))
-         HAVING (count(*) > 0)) o ON (true))
-     LEFT JOIN LATERAL ( SELECT h_1.joined_at,
+          WHERE (f.deleted_at IS NULL)
+          GROUP BY h_1.candidate_id) o ON ((o.candidate_id = c.id)))
+     LEFT JOIN ( SELECT DISTINCT ON (h_1.candidate_id) h_1.candidate_id,
+            h_1.joined_at,
             (COALESCE((b.regular_date <= today()), false) OR (EXISTS ( SELECT
                    FROM employment_spell e
                   WHERE ((e.user_id = h_1.user_id) AND (e.join_date = h_1.joined_at) AND (e.regular_date IS NOT NULL))))) AS is_regular,
             COALESCE((b.status = '1'::text), false) AS is_on_probation
            FROM (to_be_recruited h_1
              LEFT JOIN user_base_info b ON (((b.id = h_1.user_id) AND (b.join_date = h_1.joined_at))))
-          WHERE ((h_1.candidate_id = c.id) AND (h_1.joined_at IS NOT NULL) AND (h_1.deleted_at IS NULL))
-          ORDER BY h_1.joined_at DESC
-         LIMIT 1) h ON (true))
+          WHERE ((h_1.joined_at IS NOT NULL) AND (h_1.deleted_at IS NULL))
+          ORDER BY h_1.candidate_id, h_1.joined_at DESC) h ON ((h.candidate_id = c.id)))
   WHERE (c.deleted_at IS NULL);
 
 create view candidate_view as

@@ -49,7 +49,7 @@ export const figureCalls: readonly AreaCall[] = [
     query: asked,
     answer: recruitingFigures,
     summary: '招聘统计：按应聘月份的漏斗、各阶段天数、来源质量、入职用时；及在招需求',
-    run: ({ query, actor, store: { db } }) => readRecruitingFigures(db, actor, scopeOf(query)),
+    run: ({ query, actor, store }) => readRecruitingFigures(store, actor, scopeOf(query)),
   }),
   reading({
     tag,

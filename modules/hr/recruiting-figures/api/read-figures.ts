@@ -6,6 +6,7 @@ import {
   type RecruitingFigures,
 } from '#modules/hr/recruiting-figures/wire/figures.ts'
 import type { Actor } from '#platform/api/actor.ts'
+import type { CountingStore } from '#platform/api/crud/resource-store.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import {
   DAYS_TO_HIRE,
@@ -102,18 +103,19 @@ type Months = {
 
 /** Reads what is counted by the month of the application, in one statement, because the units are worked out once. */
 async function readMonths(
-  db: Database,
+  { db, counts }: CountingStore,
   actor: Actor,
   scope: FigureScope,
 ): Promise<Pick<RecruitingFigures, keyof Months>> {
   const list = (rows: RawBuilder<unknown>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${rows}) r)`
-  const { rows } = await sql<Months>`
+  const query = sql<Months>`
     with ${unitsOfMonths(actor, scope)}, ${STAYS}
     select (select to_jsonb(r) from (${funnelRow()}) r) as funnel,
       ${list(stageRows(await readStageLimits(db)))} as stages, ${list(SOURCE_ROWS)} as sources,
-      ${list(HIRE_ROWS)} as hire`.execute(db)
-  const [found] = rows
+      ${list(HIRE_ROWS)} as hire`.compile(db)
+  // Many applications take seconds: readers who ask at once wait for one statement.
+  const [found] = await counts.readTogether(db, query)
   if (!found) throw new Error('the figures have no row')
   const { funnel, stages, sources, hire } = found
   return { funnel: funnelOf(funnel), stages, sources, hire: hireOf(hire) }
@@ -144,13 +146,14 @@ async function readOpenNeeds(
 
 /** Reads the figures of recruiting over the applications and needs that the reader may see. */
 export async function readRecruitingFigures(
-  db: Database,
+  store: CountingStore,
   actor: Actor,
   scope: FigureScope,
 ): Promise<RecruitingFigures> {
+  const { db } = store
   const [choices, months, openNeeds] = await Promise.all([
     readChoices(db, actor, scope.recruitingId ?? null),
-    readMonths(db, actor, scope),
+    readMonths(store, actor, scope),
     readOpenNeeds(db, actor, scope),
   ])
   return {

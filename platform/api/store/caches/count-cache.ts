@@ -23,11 +23,16 @@ export type CountCache = {
    * cache is in memory.
    */
   readRows<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
+  /** Runs a slow statement once for all who ask while it runs, and keeps nothing afterwards. */
+  readTogether<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]>
   /** Empties the cache and returns the number of entries. */
   forgetAll(): number
   /** While the notification channel is down, the cache stores nothing. */
   setTrusted(trusted: boolean): void
 }
+
+/** The SQL and its parameters are the key of a result, because it depends on nothing else. */
+const keyOf = (query: CompiledQuery) => `${query.sql}\n${JSON.stringify(query.parameters)}`
 
 /**
  * Exact row counts of filtered lists, kept until any row that is listed anywhere changes. Counting 100,000 rows costs
@@ -36,6 +41,7 @@ export type CountCache = {
  */
 export function createCountCache(now: () => number = Date.now): CountCache {
   const entries = new Map<string, Entry>()
+  const running = new Map<string, Promise<unknown>>()
   let trusted = false
 
   async function count(db: Database, query: CompiledQuery): Promise<Counts> {
@@ -48,10 +54,9 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     return rows[0] ?? {}
   }
 
-  /** The SQL and its parameters are the cache key, because the result depends on nothing else. */
   function keep<T>(query: CompiledQuery, read: () => Promise<T>): Promise<T> {
     if (!trusted) return read()
-    const key = `${query.sql}\n${JSON.stringify(query.parameters)}`
+    const key = keyOf(query)
     const known = entries.get(key)
     if (known && now() - known.at < MAX_AGE_MS) return known.read as Promise<T>
     const reading = read()
@@ -63,19 +68,39 @@ export function createCountCache(now: () => number = Date.now): CountCache {
     return reading
   }
 
+  async function readRows<Row>(db: Database, query: CompiledQuery<Row>) {
+    return (await db.executeQuery(query)).rows
+  }
+
+  /** A statement that began before a change is not shared with those who ask after it. */
+  function join<Row>(db: Database, query: CompiledQuery<Row>): Promise<readonly Row[]> {
+    if (!trusted) return readRows(db, query)
+    const key = keyOf(query)
+    const known = running.get(key)
+    if (known !== undefined) return known as Promise<readonly Row[]>
+    const reading = readRows(db, query).finally(() => {
+      if (running.get(key) === reading) running.delete(key)
+    })
+    running.set(key, reading)
+    return reading
+  }
+
   const cache: CountCache = {
     read: async (db, query) => (await cache.readByValue(db, query))[''] ?? 0,
     readByValue: (db, query) => keep(query, () => count(db, query)),
-    readRows: (db, query) => keep(query, async () => (await db.executeQuery(query)).rows),
+    readRows: (db, query) => keep(query, () => readRows(db, query)),
+    readTogether: join,
     readSums: (db, query) => keep(query, () => addUp(db, query)),
     forgetAll() {
       const { size } = entries
       entries.clear()
+      running.clear()
       return size
     },
     setTrusted(value) {
       trusted = value
       entries.clear()
+      running.clear()
     },
   }
   return cache

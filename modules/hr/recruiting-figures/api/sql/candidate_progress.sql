@@ -20,24 +20,24 @@ cross join lateral (
       or exists (select from interview_panel p where p.interview_id = i.id and p.sheet_at is not null))
   ) as held
 ) i
-left join lateral (
-  select true as sent, bool_or(f.state = '2' or (f.state in ('5', '6') and f.answered_at is not null)
+left join (
+  select h.candidate_id, true as sent, bool_or(f.state = '2' or (f.state in ('5', '6') and f.answered_at is not null)
     or (f.state = '3' and exists (
       select from audit_log l where l.resource = 'hr/to-be-recruited' and l.record_id = f.hiring_id
         and l.after ->> 'offerState' = '2'))) as accepted
   from offer f join to_be_recruited h on h.id = f.hiring_id
-  where h.candidate_id = c.id and f.deleted_at is null
-  having count(*) > 0
-) o on true
-left join lateral (
-  select h.joined_at,
+  where f.deleted_at is null
+  group by h.candidate_id
+) o on o.candidate_id = c.id
+left join (
+  select distinct on (h.candidate_id) h.candidate_id, h.joined_at,
     coalesce(b.regular_date <= today(), false) or exists (
       select from employment_spell e
       where e.user_id = h.user_id and e.join_date = h.joined_at and e.regular_date is not null
     ) as is_regular,
     coalesce(b.status = '1', false) as is_on_probation
   from to_be_recruited h left join user_base_info b on b.id = h.user_id and b.join_date = h.joined_at
-  where h.candidate_id = c.id and h.joined_at is not null and h.deleted_at is null
-  order by h.joined_at desc limit 1
-) h on true
+  where h.joined_at is not null and h.deleted_at is null
+  order by h.candidate_id, h.joined_at desc
+) h on h.candidate_id = c.id
 where c.deleted_at is null;
