@@ -7,6 +7,7 @@ import { expireOffersJob } from '#modules/hr/hiring/api/expire-offers-job.ts'
 import { keepInterviewsJob } from '#modules/hr/interviews/api/keep-interviews-job.ts'
 import { expireLettersJob } from '#modules/hr/letters/api/expire-letters-job.ts'
 import { emptyTalentsJob } from '#modules/hr/privacy/api/empty-talents-job.ts'
+import { forgetReadingsJob } from '#modules/hr/privacy/api/forget-readings-job.ts'
 import { tellDueProbationsJob } from '#modules/hr/probation/api/tell-due-probations-job.ts'
 import { endPublicationsJob } from '#modules/hr/recruiting-needs/api/end-publications-job.ts'
 import { closeMergesJob } from '#modules/hr/talents/api/close-merges-job.ts'
@@ -23,6 +24,7 @@ export const hrJobs: readonly Job[] = [
   forgetDraftsJob,
   closeMergesJob,
   emptyTalentsJob,
+  forgetReadingsJob,
   forgetCountedJob,
   keepInterviewsJob,
   flagMessagesJob,

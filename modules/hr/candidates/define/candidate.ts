@@ -42,6 +42,7 @@ export const candidates = defineResource({
     scope: { department: 'deptId' },
     importBy: null,
     narrow: ['state', 'recruitingId', 'dueOn'],
+    notesReaders: true,
   },
   tabs: {
     field: 'state',

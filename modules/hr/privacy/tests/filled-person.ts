@@ -319,6 +319,8 @@ export async function openPrivacyDesk() {
     act,
     update,
     applicant,
+    interviewed,
+    offered,
     filled,
     idOf,
     async close() {

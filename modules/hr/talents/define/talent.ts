@@ -28,7 +28,7 @@ export const talents = defineResource({
   controller: { family: 'hr', name: 'Talent' },
   title: 'name',
   sort: { field: 'lastActAt', descending: true },
-  rows: { importBy: null, narrow: ['school', 'currentPost', 'poolState'] },
+  rows: { importBy: null, narrow: ['school', 'currentPost', 'poolState'], notesReaders: true },
   groups: { base: '人才', background: '经历', contact: '联系', consent: '告知与同意' },
   fields: {
     talentNo: text('人才编号', {
