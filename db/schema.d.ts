@@ -123,6 +123,18 @@ export interface AccountSession {
   user_id: string;
 }
 
+export interface ApplicantReading {
+  day: string;
+  first_at: Generated<Timestamp>;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  manner: string;
+  parts: Generated<string[]>;
+  reader_id: string;
+  resource: string;
+  talent_id: string;
+}
+
 export interface Application {
   base_url: string | null;
   code: string;
@@ -5355,6 +5367,14 @@ export interface Register {
   emergency_name: string;
   emergency_phone: string;
   emergency_relation: string;
+  /**
+   * Filled by a rule: emptying the form.
+   */
+  emptied_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger note_end_of_register.
+   */
+  ended_at: Timestamp | null;
   families: Generated<Json>;
   /**
    * Filled by a rule: the identity card tells it; for other documents it is typed.
@@ -5417,6 +5437,8 @@ export interface RegisterView {
   emergency_name: string | null;
   emergency_phone: string | null;
   emergency_relation: string | null;
+  emptied_at: Timestamp | null;
+  ended_at: Timestamp | null;
   families: Json | null;
   gender: string | null;
   has_agreed: boolean | null;
@@ -8088,6 +8110,7 @@ export interface DB {
   app_user: AppUser;
   app_user_password: AppUserPassword;
   app_user_view: AppUserView;
+  applicant_reading: ApplicantReading;
   application: Application;
   approval_flow: ApprovalFlow;
   approval_step: ApprovalStep;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 229 tables
+-- 230 tables
 
 create table access_link (
   id uuid not null,
@@ -141,6 +141,25 @@ create table app_user_password (
   constraint app_user_password_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_app_user_password__user ON public.app_user_password USING btree (user_id, created_at DESC);
+
+create table applicant_reading (
+  id uuid not null default gen_random_uuid(),
+  day date not null,
+  talent_id uuid not null,
+  reader_id uuid not null,
+  resource text not null,
+  manner text not null,
+  parts text[] not null default '{}'::text[],
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  constraint applicant_reading_manner_check CHECK ((manner = ANY (ARRAY['open'::text, 'clear'::text, 'file'::text, 'print'::text, 'export'::text]))),
+  constraint applicant_reading_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES app_user(id),
+  constraint applicant_reading_talent_id_fkey FOREIGN KEY (talent_id) REFERENCES talent(id),
+  constraint applicant_reading_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_applicant_reading__day ON public.applicant_reading USING btree (day);
+CREATE INDEX ix_applicant_reading__reader ON public.applicant_reading USING btree (reader_id);
+CREATE UNIQUE INDEX uq_applicant_reading__talent_id__day__reader_id__resource__mann ON public.applicant_reading USING btree (talent_id, day, reader_id, resource, manner);
 
 create table application (
   id uuid not null,
@@ -4992,6 +5011,8 @@ create table register (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  emptied_at timestamp with time zone,
   constraint register_kind_check CHECK ((kind = '2'::text)),
   constraint register_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '9'::text]))),
   constraint register_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id),
@@ -5003,6 +5024,7 @@ create table register (
 CREATE INDEX ix_register__checked_by ON public.register USING btree (checked_by_id) WHERE (checked_by_id IS NOT NULL);
 CREATE INDEX ix_register__consent_text ON public.register USING btree (consent_text_id) WHERE (consent_text_id IS NOT NULL);
 CREATE INDEX ix_register__dept ON public.register USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_register__ended_at ON public.register USING btree (ended_at) WHERE (emptied_at IS NULL);
 CREATE INDEX ix_register__hiring ON public.register USING btree (hiring_id);
 CREATE INDEX ix_register__state ON public.register USING btree (state, submitted_at DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_register__submitted_at ON public.register USING btree (submitted_at DESC, id) WHERE (deleted_at IS NULL);
@@ -5010,6 +5032,7 @@ CREATE INDEX ix_register__words ON public.register USING gin (name gin_trgm_ops,
 CREATE UNIQUE INDEX uq_register__hiring_id ON public.register USING btree (hiring_id) WHERE ((state <> '9'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX uq_register__register_no ON public.register USING btree (lower(register_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.register FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER note_end_of_register BEFORE INSERT OR UPDATE OF state, deleted_at ON public.register FOR EACH ROW EXECUTE FUNCTION note_end_of_register();
 CREATE TRIGGER place_register BEFORE INSERT OR UPDATE OF hiring_id ON public.register FOR EACH ROW EXECUTE FUNCTION place_register();
 
 create table register_draft (
@@ -9347,6 +9370,8 @@ create view register_view as
     updated_by,
     version,
     deleted_at,
+    ended_at,
+    emptied_at,
     attached_files('hr/register'::text, id, 'papers'::text) AS papers
    FROM register r;
 
@@ -10246,7 +10271,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 281 functions
+-- 284 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11157,6 +11182,29 @@ AS $function$
   from employment_status e
   where e.from_day <= day and (e.to_day is null or e.to_day >= day)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.empty_form_history(forms uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  before_it text := coalesce(current_setting('staffdesk.maintenance', true), '');
+  emptied integer;
+begin
+  perform set_config('staffdesk.maintenance', 'on', true);
+  with about as materialized (
+    select l.at, l.id from audit_log l join register r on r.id = l.record_id
+    where l.resource = 'hr/register' and r.id = any(forms) and r.emptied_at is not null
+  ), cleared as (
+    update audit_log l set title = null, told = null, before = stages_only(l.before), after = stages_only(l.after)
+    from about a where l.at = a.at and l.id = a.id returning 1
+  )
+  select count(*) into emptied from cleared;
+  perform set_config('staffdesk.maintenance', before_it, true);
+  return emptied;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.empty_history(one uuid, words text[])
  RETURNS integer
@@ -13255,6 +13303,16 @@ AS $function$
   returning prefix || to_char(day, 'YYYYMMDD') || lpad(last::text, greatest(4, length(last::text)), '0')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_end_of_register()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ended_at := case when new.state in ('3', '9') or new.deleted_at is not null
+    then coalesce(new.ended_at, now()) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_department_period(d department, day date)
  RETURNS void
  LANGUAGE sql
@@ -14346,6 +14404,33 @@ AS $function$
     ) other
   )
   select alike.id, bool_or(alike.is_sure) from alike where alike.id <> one group by alike.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.talents_of_rows(path text, ids uuid[])
+ RETURNS TABLE(talent_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.id from talent t where path = 'hr/talents' and t.id = any(ids)
+  union select c.talent_id from candidate c where path = 'hr/candidates' and c.id = any(ids)
+  union select c.talent_id from interview i join candidate c on c.id = i.candidate_id
+    where path = 'hr/interviews' and i.id = any(ids)
+  union select c.talent_id from salary_interview s join candidate c on c.id = s.candidate_id
+    where path = 'hr/salary-interviews' and s.id = any(ids)
+  union select c.talent_id from checkup k join candidate c on c.id = k.candidate_id
+    where path = 'hr/checkups' and k.id = any(ids)
+  union select c.talent_id from to_be_recruited h join candidate c on c.id = h.candidate_id
+    where path = 'hr/to-be-recruited' and h.id = any(ids)
+  union select c.talent_id from offer o join to_be_recruited h on h.id = o.hiring_id
+      join candidate c on c.id = h.candidate_id
+    where path = 'hr/offers' and o.id = any(ids)
+  union select c.talent_id from register r join to_be_recruited h on h.id = r.hiring_id
+      join candidate c on c.id = h.candidate_id
+    where path = 'hr/register' and r.id = any(ids)
+  union select c.talent_id from candidate_message m join candidate c on c.id = m.candidate_id
+    where path = 'hr/candidate-messages' and m.id = any(ids)
+  union select f.talent_id from referral f where path = 'hr/referrals' and f.id = any(ids)
+  union select q.talent_id from privacy_request q where path = 'hr/privacy-requests' and q.id = any(ids)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.task_hours_between(t task, since date, until date)

@@ -166,7 +166,12 @@ export async function createApi(deps: ApiDeps): Promise<Api> {
   mountDeviceCalls(app, { store, limits, trustClientIp, onTrouble: troubleLog(log) })
   const signedIn = requireActor(actors, { limits, trustClientIp })
   app.use('*', signedIn, refuseRepeated, firstOfDay(jobs.beginDay))
-  const calls = createCalls(app, { trustClientIp, limits, onDenied: createDeniedLog(db) })
+  const calls = createCalls(app, {
+    trustClientIp,
+    limits,
+    onDenied: createDeniedLog(db),
+    onTrouble: troubleLog(log),
+  })
   const navigationOf = cacheNavigation(db)
   const shell = mountShellCalls(calls, { db, navigationOf })
   mountAreas(calls, { ...store, prove, navigationOf, jobs: JOBS, onTrouble: troubleLog(log) })

@@ -7,6 +7,7 @@ import { expireOffersJob } from '#modules/hr/hiring/api/expire-offers-job.ts'
 import { keepInterviewsJob } from '#modules/hr/interviews/api/keep-interviews-job.ts'
 import { expireLettersJob } from '#modules/hr/letters/api/expire-letters-job.ts'
 import { emptyTalentsJob } from '#modules/hr/privacy/api/empty-talents-job.ts'
+import { forgetReadingsJob } from '#modules/hr/privacy/api/forget-readings-job.ts'
 import { tellDueProbationsJob } from '#modules/hr/probation/api/tell-due-probations-job.ts'
 import { endPublicationsJob } from '#modules/hr/recruiting-needs/api/end-publications-job.ts'
 import { readResumesJob } from '#modules/hr/resume-words/api/read-resumes-job.ts'
@@ -25,6 +26,7 @@ export const hrJobs: readonly Job[] = [
   closeMergesJob,
   emptyTalentsJob,
   readResumesJob,
+  forgetReadingsJob,
   forgetCountedJob,
   keepInterviewsJob,
   flagMessagesJob,

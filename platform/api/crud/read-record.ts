@@ -1,5 +1,6 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { noteReading } from '#platform/api/history/applicant-readings.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { seesClearly, visibleGroups } from '#platform/api/store/reach/scope.ts'
@@ -15,6 +16,9 @@ export function requireId(text: string | null | undefined): string {
   return text.toLowerCase()
 }
 
+/** How a record is asked for: as of a past day, and for a page on paper. */
+export type Reading = { asOf?: string | undefined; isPrinted?: boolean }
+
 /**
  * Returns the record as the caller may see it, with sensitive values masked. A missing record and a record
  * out of scope get the same response. `mayUnmask`: a request for the clear values would be granted.
@@ -26,13 +30,16 @@ export async function readRecord(
   actor: Actor,
   resource: Resource,
   id: string,
-  asOf?: string,
+  { asOf, isPrinted = false }: Reading = {},
 ): Promise<WireRecord> {
   const record = await selectRecord(db, resource, id, actor, asOf)
   if (!record) throw new Failure('not-found', 'not-found')
   await notePayOpened(db, actor, resource, [id])
+  const groups = await openGroupsOf(db, actor, resource, id)
+  const manner = isPrinted ? 'print' : 'open'
+  await noteReading(db, actor, resource, { ids: [id], manner, parts: groups.openGroups })
   const open = {
-    ...(await openGroupsOf(db, actor, resource, id)),
+    ...groups,
     ...(await authorshipOf(db, actor, resource, id)),
   }
   if (!hasMasks(resource)) return { ...maskRecord(resource, record), ...open }

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/api/actor.ts'
 import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
+import { noteReading } from '#platform/api/history/applicant-readings.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Attachment } from '#platform/api/http/attachment.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -99,6 +100,7 @@ export async function writeExport(
   const batches = masked(resource, readBatches(tx, rows), async (count, batch) => {
     const ids = batch.map(({ id }) => id)
     await notePayOpened(store.db, actor, resource, ids)
+    await noteReading(store.db, actor, resource, { ids, manner: 'export' })
     await onRows(count)
   })
   const whole = withTotals(resource, request, language, batches)

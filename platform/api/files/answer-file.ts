@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { noteReading } from '#platform/api/history/applicant-readings.ts'
 import { contentDisposition } from '#platform/api/http/attachment.ts'
 import { isOpenedByPerson } from '#platform/api/store/connection/call-origin.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
@@ -25,6 +26,7 @@ export async function answerFile(
   if (!file || !(await maySeeFile(db, actor, file))) throw new Failure('not-found', 'not-found')
   const bytes = await files.read(file)
   if (variant === 'original') await countDownload(db, id, file)
+  await noteFileRead(db, actor, file)
   const isPreview = variant === 'preview'
   const ending = isPreview ? 'jpg' : endingOf(file.name)
   const title = file.name.slice(0, file.name.length - endingOf(file.name).length - 1)
@@ -40,6 +42,12 @@ export async function answerFile(
       etag: `"${file.sha256}"`,
     },
   })
+}
+
+/** Notes who read a file about an applicant; the preview is its first page. */
+async function noteFileRead(db: Database, actor: Actor, owner: FileOwner): Promise<void> {
+  const resource = findResource(owner.resource)
+  if (resource) await noteReading(db, actor, resource, { ids: [owner.recordId], manner: 'file' })
 }
 
 /** Counts the downloads of files with an audience. */

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { readClientIp } from '#platform/api/identity/throttle/client-ip.ts'
 import type { Allowance, RateLimits } from '#platform/api/identity/throttle/rate-limits.ts'
-import { withOrigin } from '#platform/api/store/connection/call-origin.ts'
+import { type CallOrigin, withOrigin } from '#platform/api/store/connection/call-origin.ts'
 import { isMadeByPerson, mayAct } from '#platform/wire/http/request-purpose.ts'
 import { isUuid } from '#platform/wire/values/uuid.ts'
 import type { ApiEnv } from './env.ts'
@@ -109,11 +109,16 @@ async function act(
   }
 }
 
-export type CallsDeps = { trustClientIp: boolean; limits: RateLimits; onDenied: OnDenied }
+export type CallsDeps = {
+  trustClientIp: boolean
+  limits: RateLimits
+  onDenied: OnDenied
+  onTrouble?: NonNullable<CallOrigin['onTrouble']>
+}
 
 export function createCalls(
   app: Hono<ApiEnv>,
-  { trustClientIp, limits, onDenied }: CallsDeps,
+  { trustClientIp, limits, onDenied, onTrouble }: CallsDeps,
 ): Calls {
   const all: CallDescription[] = []
   return {
@@ -132,6 +137,7 @@ export function createCalls(
             language: c.get('language'),
             isInPassing: call.method === 'GET' && !isMadeByPerson(askedBy(c)),
             isBodiless: c.req.method === 'HEAD',
+            ...(onTrouble && { onTrouble }),
           }
           return withOrigin(origin, async () => {
             const actor = c.get('actor')

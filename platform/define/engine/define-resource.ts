@@ -125,6 +125,8 @@ type Rows<TName extends string> = {
    * them. `signed`: they sign for them.
    */
   pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' | 'signed' }
+  /** The rows are about applicants. Who opens, prints or exports one is noted for the person. Pages of a list are not. */
+  notesReaders?: true
 }
 
 /** The audience of a row while it is in force, by its fields. */

@@ -91,12 +91,12 @@ export type Gateway = {
   list(resource: Addressed, query: WireQuery): Promise<Page<WireRecord>>
   /**
    * `clear` requests sensitive values unmasked; the back end logs the access. `asOf` reads the record as of a
-   * past day.
+   * past day. `isPrinted` is for a page on paper, which the log of readings tells.
    */
   info(
     resource: Addressed,
     id: string,
-    ask?: { clear?: boolean; asOf?: string | undefined },
+    ask?: { clear?: boolean; asOf?: string | undefined; isPrinted?: boolean },
   ): Promise<WireRecord>
   add(resource: Addressed, values: WireValues): Promise<Written>
   update(resource: Addressed, values: WireValues): Promise<Written>

@@ -93,9 +93,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     list: ({ endpoints }, query) => read({ path: endpoints.list, query }, recordPage),
-    info: ({ endpoints }, id, { clear = false, asOf } = {}) =>
+    info: ({ endpoints }, id, { clear = false, asOf, isPrinted = false } = {}) =>
       read<WireRecord>(
-        { path: endpoints.info, query: { id, clear: clear ? 'true' : '', asOf } },
+        {
+          path: endpoints.info,
+          query: { id, clear: clear ? 'true' : '', asOf, print: isPrinted ? 'true' : '' },
+        },
         wireRecord,
       ),
     add: ({ endpoints }, body) => write({ method: 'POST', path: endpoints.add, body }),

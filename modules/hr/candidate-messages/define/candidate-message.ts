@@ -29,6 +29,7 @@ export const candidateMessages = defineResource({
     scope: { department: 'deptId' },
     narrow: ['plannedAt', 'state', 'occasion'],
     deletable: { field: 'state', is: [MESSAGE.waits, MESSAGE.stopped] },
+    notesReaders: true,
   },
   tabs: {
     field: 'state',

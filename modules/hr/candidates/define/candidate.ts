@@ -44,6 +44,7 @@ export const candidates = defineResource({
     narrow: ['state', 'recruitingId', 'dueOn'],
     letters: true,
     filesText: { of: 'hr/talents', field: 'resume', by: 'talentId' },
+    notesReaders: true,
   },
   tabs: {
     field: 'state',

@@ -37,6 +37,7 @@ export const registers = defineResource({
     narrow: ['state', 'submittedAt'],
     deletable: { field: 'state', is: [REGISTER.sent, REGISTER.returned, REGISTER.void] },
     importBy: null,
+    notesReaders: true,
   },
   tabs: {
     field: 'state',
@@ -82,6 +83,7 @@ export const registers = defineResource({
     hasAgreed: bool('同意处理敏感个人信息', progress),
     agreedAt: dateTime('同意时间', progress),
     consentTextId: reference('敏感信息告知文本', 'hr/consent-texts', progress),
+    emptiedAt: dateTime('清空时间', progress),
   },
   actions: {
     verify: action('核对', {

@@ -42,6 +42,7 @@ export const checkups = defineResource({
     narrow: ['kind', 'planDate', 'result'],
     importBy: null,
     deletable: { field: 'result', is: [CHECKED.waits] },
+    notesReaders: true,
   },
   groups: { base: '体检', health: guardedGroup('健康信息') },
   fields: {

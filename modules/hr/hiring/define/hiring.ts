@@ -43,6 +43,7 @@ export const hirings = defineDocument({
   rows: {
     scope: { department: 'deptId' },
     narrow: ['postId', 'planJoinDate', 'offerState'],
+    notesReaders: true,
   },
   document: { prefix: 'LY', department: 'deptId' },
   tabs: {

@@ -21,7 +21,10 @@ export const offers = defineResource({
   controller: { family: 'hr', name: 'Offer' },
   title: 'edition',
   sort: { field: 'sentAt', descending: true },
-  rows: { parent: { resource: 'hr/to-be-recruited', field: 'hiringId', group: 'pay' } },
+  rows: {
+    parent: { resource: 'hr/to-be-recruited', field: 'hiringId', group: 'pay' },
+    notesReaders: true,
+  },
   fields: {
     hiringId: reference('待录用', 'hr/to-be-recruited', { access, in: ['filter'] }),
     edition: integer('版次', { access, in: ['list'] }),

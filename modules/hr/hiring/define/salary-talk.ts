@@ -27,6 +27,7 @@ export const salaryTalks = defineResource({
     scope: { department: 'deptId' },
     narrow: ['talkAt', 'rankId', 'state'],
     deletable: { field: 'state', is: [TALK.open] },
+    notesReaders: true,
   },
   groups: { base: '面谈', pay: guardedGroup('薪资方案') },
   fields: {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RESULT } from '#modules/hr/interviews/define/choices.ts'
+import { interviews } from '#modules/hr/interviews/define/interview.ts'
 import type {
   InterviewCard,
   InterviewDesk,
@@ -8,6 +9,7 @@ import type {
 } from '#modules/hr/interviews/wire/interviews.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { noteReading } from '#platform/api/history/applicant-readings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
 import { opensOwnInterview } from './panel.ts'
@@ -96,6 +98,7 @@ export async function readInterviewDesk(
   const { items, questions, scores, verdict, words, ...card } = stored
   const standing = (await readSheetStandings(db, actor, [id])).get(id)
   if (!standing) throw new Failure('not-found', 'not-found')
+  await noteReading(db, actor, interviews, { ids: [id], manner: 'open' })
   return {
     ...card,
     ...standing,

@@ -53,6 +53,7 @@ export const interviews = defineResource({
     scope: { department: 'deptId' },
     deletable: { field: 'phase', is: [PHASE.offered, PHASE.planned, PHASE.calledOff] },
     narrow: ['planAt', 'phase', 'kind'],
+    notesReaders: true,
   },
   tabs: {
     field: 'phase',

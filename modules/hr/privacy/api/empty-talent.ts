@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BLANK_FORM } from '#modules/hr/first-day/api/blank-form.ts'
+import { NOBODY } from '#modules/hr/talents/define/choices.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
@@ -6,9 +8,6 @@ import { clearFilesJob } from '#platform/api/jobs/clear-files.ts'
 import { hurryJob } from '#platform/api/jobs/job.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { emptyLeftovers } from './empty-leftovers.ts'
-
-/** The name of somebody who was emptied. */
-export const NOBODY = '已清空'
 
 /** Why a person is emptied: the time has ended, or the person asked for it. */
 export type Emptying = { why: 'ended' | 'asked'; requestNo?: string }
@@ -90,12 +89,7 @@ async function emptyHirings(tx: Tx, id: string): Promise<void> {
 
 /** Empties the forms of new colleagues, and deletes what was typed and not sent. */
 async function emptyForms(tx: Tx, id: string): Promise<void> {
-  await sql`update register set name = ${NOBODY}, id_type = '', id_card_no = '', gender = '', birth_date = '1900-01-01',
-      phone = '', email = null, nation = '', native_place = '', political = null, home_address = '', educations = '[]',
-      work_start_date = '1900-01-01', works = '[]', emergency_name = '', emergency_relation = '', emergency_phone = '',
-      marital = null, families = '[]', has_relative = false, relative_name = null, has_non_compete = false, note = null,
-      opinion = null, updated_at = now(), version = version + 1
-    where id in ${idsOf(id, 'hr/register')}`.execute(tx)
+  await sql`update register set ${BLANK_FORM} where id in ${idsOf(id, 'hr/register')}`.execute(tx)
   await sql`delete from register_draft where hiring_id in ${idsOf(id, 'hr/to-be-recruited')}`.execute(
     tx,
   )

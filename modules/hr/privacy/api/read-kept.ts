@@ -74,6 +74,19 @@ async function readApplications(
   return rows.map(({ state, ...row }) => Object.assign(row, { step: stepOf(state) }))
 }
 
+/** Who read the records of the person: colleagues are counted by department, and not named. */
+async function readReaders(db: Database, reach: Reach): Promise<KeptData['readings']> {
+  const { rows } = await sql<KeptData['readings'][number]>`
+    select a.resource, a.manner, d.name as department, count(distinct a.reader_id)::integer as readers,
+      max(${onDay('a.last_at')}) as "lastOn"
+    from applicant_reading a join app_user u on u.id = a.reader_id left join department d on d.id = u.dept_id
+    where a.talent_id = ${reach.talentId}::uuid and ${within(reach, 'a.last_at')}
+    group by a.resource, a.manner, d.name order by "lastOn" desc, a.resource, a.manner, d.name`.execute(
+    db,
+  )
+  return rows
+}
+
 async function readRequests(db: Database, reach: Reach): Promise<KeptData['requests']> {
   const { rows } = await sql<KeptData['requests'][number]>`
     select request_no as number, kind, ${onDay('created_at')} as "askedOn", due_on::text as "dueOn", state, answer
@@ -85,7 +98,7 @@ async function readRequests(db: Database, reach: Reach): Promise<KeptData['reque
 
 /**
  * Reads what is kept about the person of an application, for that person: the own data, what they agreed to, their
- * applications in steps and their requests. Scores, opinions, notes and figures of pay are left out. Whoever knows a name
+ * applications in steps, who read it, and their requests. Scores, opinions, notes and figures of pay are left out. Whoever knows a name
  * and a telephone can apply under them, so an application that was added to an older record shows only what came with it.
  */
 export async function readKept(db: Database, candidateId: string): Promise<KeptData | null> {
@@ -94,11 +107,12 @@ export async function readKept(db: Database, candidateId: string): Promise<KeptD
   const { id, consent, isWhole } = holder
   const person = isWhole ? holder.person : onlyTyped(holder.person)
   const reach = { talentId: id, candidateId, isWhole }
-  const [company, files, applications, requests] = await Promise.all([
+  const [company, files, applications, readings, requests] = await Promise.all([
     readCompany(db),
     readFiles(db, reach),
     readApplications(db, reach),
+    readReaders(db, reach),
     readRequests(db, reach),
   ])
-  return { company, person, consent, files, applications, requests }
+  return { company, person, consent, files, applications, readings, requests }
 }

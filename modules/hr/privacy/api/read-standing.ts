@@ -23,7 +23,7 @@ export async function readPrivacyStanding(
   if (!request) throw new Failure('not-found', 'not-found')
   const talentId = String(request.talentId)
   const { rows } = await sql<Omit<PrivacyStanding, 'hold'>>`
-    select r.kind = ${ASKS.remove} and r.state = ${REQUEST.waiting}
+    select t.id as "talentId", r.kind = ${ASKS.remove} and r.state = ${REQUEST.waiting}
         and r.created_by is not distinct from ${actor.userId}::uuid as "isOwnDeletion",
       (select count(*)::integer from candidate c where c.talent_id = t.id) as applications,
       (select count(*)::integer from candidate c

@@ -29,6 +29,7 @@ export const privacyRequests = defineResource({
     deletable: { field: 'state', is: [REQUEST.waiting] },
     importBy: null,
     narrow: ['state', 'kind'],
+    notesReaders: true,
   },
   tabs: {
     field: 'state',

@@ -329,6 +329,8 @@ export async function openPrivacyDesk() {
     act,
     update,
     applicant,
+    interviewed,
+    offered,
     filled,
     idOf,
     async close() {

@@ -5,13 +5,14 @@ import { ASKED_BY_TICKET, type KeptData } from '#modules/hr/privacy/wire/kept-da
 import { INTERVIEW_KIND } from '#modules/hr/recruiting-needs/define/choices.ts'
 import { consentTexts } from '#modules/hr/talents/define/consent-text.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
-import { choiceLabel, fieldLabel } from '#platform/define/described/labels.ts'
+import { choiceLabel, fieldLabel, recordLabel } from '#platform/define/described/labels.ts'
 import { formatDate, formatDateTime } from '#platform/web/lib/format.ts'
+import { findResource } from '#product/define/registry.server.ts'
 import type { OwnDataView } from './own-data-page.tsx'
 
 type Told = Pick<
   OwnDataView,
-  'person' | 'consent' | 'files' | 'applications' | 'requests' | 'kinds'
+  'person' | 'consent' | 'files' | 'applications' | 'readings' | 'requests' | 'kinds'
 >
 
 function personFacts({ language }: Reading, { person }: KeptData) {
@@ -64,6 +65,21 @@ function applicationOf({ t, language }: Reading, one: KeptData['applications'][n
   }
 }
 
+/** Which department read what, how many of its people, and when last. */
+function readingOf({ t, language }: Reading, one: KeptData['readings'][number]): string {
+  const { resource, manner, department, readers, lastOn } = one
+  const kind = findResource(resource)
+  return [
+    kind ? recordLabel(kind, language) : resource,
+    t(`privacy.readings.manner.${manner}`),
+    department ?? '',
+    t('privacy.readings.people', { count: readers }),
+    t('privacy.readings.lastOn', { day: formatDate(lastOn, language) }),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
 /** The texts of the page about the own data, in the language of the reader. */
 export function describeOwnData(reading: Reading, data: KeptData): Told {
   const { t, language } = reading
@@ -72,6 +88,7 @@ export function describeOwnData(reading: Reading, data: KeptData): Told {
     consent: consentFacts(reading, data),
     files: data.files.map(({ name, addedOn }) => `${name} · ${formatDate(addedOn, language)}`),
     applications: data.applications.map((one) => applicationOf(reading, one)),
+    readings: data.readings.map((one) => readingOf(reading, one)),
     requests: data.requests.map(({ number, kind, askedOn, dueOn, state, answer }) => ({
       key: number,
       title: choiceLabel(PRIVACY_KIND, kind, language),

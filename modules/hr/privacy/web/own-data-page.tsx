@@ -11,6 +11,7 @@ export type OwnDataView = {
   consent: Fact[]
   files: string[]
   applications: { title: string; facts: Fact[] }[]
+  readings: string[]
   requests: { key: string; title: string; about: string; answer: string }[]
   kinds: { value: string; label: string; hint: string }[]
   action: string
@@ -69,7 +70,7 @@ function AskForm({ view: { kinds, action, formToken }, t }: Props) {
 
 /** What is kept about the holder of a ticket, and what the holder may ask for. */
 export function OwnDataPage({ view, t }: Props) {
-  const { told, person, consent, files, applications, fileHref, backHref } = view
+  const { told, person, consent, files, applications, readings, fileHref, backHref } = view
   return (
     <>
       <h1>{t('privacy.title')}</h1>
@@ -112,6 +113,16 @@ export function OwnDataPage({ view, t }: Props) {
           <Facts facts={facts} />
         </section>
       ))}
+      {readings.length > 0 && (
+        <section>
+          <h2>{t('privacy.readings.own')}</h2>
+          <ul className="careers-list">
+            {readings.map((reading) => (
+              <li key={reading}>{reading}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <AskForm view={view} t={t} />
     </>
   )

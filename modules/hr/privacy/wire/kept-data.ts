@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { READING_MANNERS } from '#platform/wire/records/reading-manner.ts'
 import { openingAsked } from '#platform/wire/sharing/share-links.ts'
 
 /** What the holder of a ticket may ask for; reading and copying are done on the page itself. */
@@ -49,6 +50,17 @@ export const keptData = z
         talks: z.int(),
         checkups: z.int(),
         offers: z.int(),
+      }),
+    ),
+    /** Who read it: departments and how many people, and nobody's name. */
+    readings: z.array(
+      z.strictObject({
+        /** The path of the kind of record: `hr/candidates`. */
+        resource: z.string(),
+        manner: z.enum(READING_MANNERS),
+        department: text,
+        readers: z.int(),
+        lastOn: day,
       }),
     ),
     requests: z.array(

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { READING_MANNERS } from '#platform/wire/records/reading-manner.ts'
 
 const at = (method: string) => `/hr/PrivacyRequest/${method}`
 
 export const PRIVACY_CALLS = {
   standing: at('GetPrivacyStanding'),
+  readings: at('GetApplicantReadings'),
 } as const
 
 const count = z.int().min(0)
@@ -18,6 +20,8 @@ export const privacyStanding = z.object({
   hold: z.enum(HOLDS).nullable(),
   /** The reader entered this deletion, so another user must finish it. */
   isOwnDeletion: z.boolean(),
+  /** Whom the request is about. */
+  talentId: z.uuid(),
   /** What is kept of the person. */
   applications: count,
   openApplications: count,
@@ -44,3 +48,25 @@ export const overdueRequests = z.object({
   ),
 })
 export type OverdueRequests = z.infer<typeof overdueRequests>
+
+/**
+ * GET PrivacyRequest/GetApplicantReadings?talentId → response: who read what about a person on which day, the latest
+ * first; `total` counts those that are left out too.
+ */
+export const applicantReadings = z.object({
+  total: count,
+  rows: z.array(
+    z.object({
+      id: z.uuid(),
+      reader: z.string(),
+      department: z.string().nullable(),
+      /** The path of the resource: `hr/candidates`. */
+      resource: z.string(),
+      manner: z.enum(READING_MANNERS),
+      /** The guarded groups of fields that were seen. */
+      parts: z.array(z.string()),
+      lastAt: z.string(),
+    }),
+  ),
+})
+export type ApplicantReadings = z.infer<typeof applicantReadings>

@@ -28,7 +28,7 @@ export const referrals = defineResource({
   controller: { family: 'hr', name: 'Referral' },
   title: 'name',
   sort: { field: 'createdAt', descending: true },
-  rows: { narrow: ['state', 'byUserId', 'recruitingId'] },
+  rows: { narrow: ['state', 'byUserId', 'recruitingId'], notesReaders: true },
   tabs: {
     field: 'state',
     names: REFERRAL_PART,

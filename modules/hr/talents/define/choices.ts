@@ -9,6 +9,9 @@ export const POOL_STATE = listed('poolState', ['无', '在库', '退出'], {
   退出: 'quiet',
 })
 
+/** The name of somebody whose record was emptied. */
+export const NOBODY = '已清空'
+
 export const CONSENT_KIND = listed('consentKind', ['应聘告知', '人才库', '敏感信息', '对外提供'])
 
 /** The value of CONSENT_KIND that everybody who applies agrees to. */

@@ -33,6 +33,7 @@ export const talents = defineResource({
     narrow: ['school', 'currentPost', 'poolState'],
     letters: true,
     filesText: { of: 'hr/talents', field: 'resume', by: 'id' },
+    notesReaders: true,
   },
   groups: { base: '人才', background: '经历', contact: '联系', consent: '告知与同意' },
   fields: {

@@ -586,6 +586,10 @@ const WORK: readonly ShippedParam[] = [
     from: '2021-11-01',
     basis: '个人信息保护法第50条：及时受理和处理；15 个工作日为公司规定',
   }),
+  row('privacy.readingMonths', 36, {
+    from: '2021-11-01',
+    basis: '个人信息保护法第51、56条：留存处理情况的记录；36 个月为公司规定',
+  }),
   row('public.indexable', false, { from: '2020-01-01', basis: OWN_POLICY }),
   row('task.overdueCounts', 'calendar', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
 ]

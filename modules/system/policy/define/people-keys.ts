@@ -433,6 +433,24 @@ const requestDays = policyKey({
   },
 })
 
+const readingMonths = policyKey({
+  label: words(
+    '应聘资料查阅记录保存月数',
+    'Months for which readings of applicants are kept',
+    'Meses de conservación del registro de consultas de candidatos',
+  ),
+  use: words(
+    '谁查阅过应聘人资料的记录满几个月后删除',
+    'After these months, the note of who read a record of an applicant is deleted',
+    'Pasados estos meses se borra la nota de quién consultó los datos de un candidato',
+  ),
+  isNational: true,
+  shape: {
+    kind: 'single',
+    cell: numberCell(words('月', 'Months', 'Meses'), { min: 1, max: 120 }),
+  },
+})
+
 const publicLimits = policyKey({
   label: words(
     '公开应聘的次数上限',
@@ -568,5 +586,6 @@ export const PEOPLE_KEYS = {
   'recruit.publicPay': publicPay,
   'recruit.retentionMonths': retentionMonths,
   'privacy.requestDays': requestDays,
+  'privacy.readingMonths': readingMonths,
   'public.indexable': publicIndexable,
 }

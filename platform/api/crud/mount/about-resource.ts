@@ -165,6 +165,11 @@ function asOfParameter({ dated }: Resource): Parameter[] {
   return dated ? [AS_OF] : []
 }
 
+/** The parameter `print`, for resources whose readers are noted. */
+function printParameter({ notesReaders }: Resource): Parameter[] {
+  return notesReaders ? [PRINT] : []
+}
+
 function filterParameters(resource: Resource): Parameter[] {
   const fields = Object.entries(resource.fields)
   const sortable = fields.filter(([, field]) => field.in.includes('sort')).map(([name]) => name)
@@ -254,6 +259,7 @@ const ROW: Schema = {
   required: ['id'],
   properties: { id: ID, version: VERSION },
 }
+const PRINT = query('print', { type: 'boolean', default: false }, false, '用于打印；记入查阅记录')
 const CLEAR = query('clear', { type: 'boolean', default: false }, false, '明文；每次均记录')
 
 /** One row of a list to choose from. */
@@ -294,7 +300,7 @@ export function aboutReads(resource: Resource) {
     info: {
       tag,
       summary: `查看${label}`,
-      query: [ID_ASKED, CLEAR, ...asOfParameter(resource)],
+      query: [ID_ASKED, CLEAR, ...asOfParameter(resource), ...printParameter(resource)],
       answer: record,
     },
     options: {

@@ -160,7 +160,8 @@ function mountReads(
     handler: async (c, actor) => {
       const id = requireId(c.req.query('id'))
       const reader = asksForClear(c) ? readClearRecord : readRecord
-      const record = await reader(store.db, actor, resource, id, readAsOf(c, resource))
+      const asked = { asOf: readAsOf(c, resource), isPrinted: c.req.query('print') === 'true' }
+      const record = await reader(store.db, actor, resource, id, asked)
       const changes = await fileChangesOf(store.db, actor, resource, id, rules.files)
       const own = await ownActionsOf(store.db, actor, resource, id, rules.ownActions)
       const fixed = await fixedFieldsOf(store.db, actor, resource, id, rules.fixed)

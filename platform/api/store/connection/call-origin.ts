@@ -11,6 +11,8 @@ export type CallOrigin = {
   isInPassing?: boolean
   /** The answer has no body (HEAD), so the caller sees nothing of it. */
   isBodiless?: boolean
+  /** Called for failures that do not fail the call. */
+  onTrouble?: (error: unknown, what: string) => void
 }
 
 const origins = new AsyncLocalStorage<CallOrigin>()

@@ -25,7 +25,7 @@ import type { PrintView } from './print-view.ts'
 /** Loads all of a record that its reader may see, in the order of its tabs. */
 export async function loadPrint(pageCall: ResourceCall): Promise<PrintView> {
   const id = requireId(pageCall)
-  const { record, notices } = await readShown(pageCall)
+  const { record, notices } = await readShown(pageCall, true)
   const call = callFor(pageCall, record)
   const { resource, language, t } = call
   const [details, about, seen] = await Promise.all([

@@ -26,8 +26,11 @@ export function requireId({ params, language }: ResourceCall): string {
 }
 
 /** It never throws synchronously, because parallel calls would then have no handler for their rejections. */
-export async function readRecord(call: ResourceCall, asOf?: string): Promise<WireRecord> {
-  return call.gateway.info(call.resource, requireId(call), { asOf })
+export async function readRecord(
+  call: ResourceCall,
+  asked: { asOf?: string | undefined; isPrinted?: boolean } = {},
+): Promise<WireRecord> {
+  return call.gateway.info(call.resource, requireId(call), asked)
 }
 
 const UNMASK = 'unmask'

@@ -120,25 +120,28 @@ type Shown = AsOf & { record: WireRecord; clear: 'shown' | 'offered' | 'none' }
  * The record, as of a past day with `?asOf=`. `?clear=1` shows sensitive values to users who may
  * see them; each time is logged.
  */
-export async function readShown(call: ResourceCall): Promise<Shown> {
-  const { record, ...day } = await readOnDay(call)
+export async function readShown(call: ResourceCall, isPrinted = false): Promise<Shown> {
+  const { record, ...day } = await readOnDay(call, isPrinted)
   if (record.mayUnmask !== true) return { record, ...day, clear: 'none' }
   if (call.url.searchParams.get('clear') !== '1') return { record, ...day, clear: 'offered' }
   const { asOf } = day
-  const clear = await call.gateway.info(call.resource, record.id, { clear: true, asOf })
+  const clear = await call.gateway.info(call.resource, record.id, { clear: true, asOf, isPrinted })
   return { record: clear, ...day, clear: 'shown' }
 }
 
 /** Reads a record as it was on a day. If it did not exist then, returns today's state with a notice. */
-async function readOnDay(call: ResourceCall): Promise<AsOf & { record: WireRecord }> {
+async function readOnDay(
+  call: ResourceCall,
+  isPrinted: boolean,
+): Promise<AsOf & { record: WireRecord }> {
   const { asOf, notices } = readAsOf(call, new URLSearchParams(call.url.search))
-  if (!asOf) return { record: await readRecord(call), notices }
+  if (!asOf) return { record: await readRecord(call, { isPrinted }), notices }
   try {
-    const record = await readRecord(call, asOf)
+    const record = await readRecord(call, { asOf, isPrinted })
     return { record, asOf, notices: [asOfNotice(call, asOf, call.url.search)] }
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== 'not-found') throw error
-    const record = await readRecord(call)
+    const record = await readRecord(call, { isPrinted })
     return { record, notices: [{ text: call.t('page.notYetThen') }] }
   }
 }
