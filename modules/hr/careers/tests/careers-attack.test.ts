@@ -152,6 +152,7 @@ describe('whole answers', () => {
         'interviews',
         'number',
         'offerUntil',
+        'planned',
         'poolUntil',
         'post',
         'since',
