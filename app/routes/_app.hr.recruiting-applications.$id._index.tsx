@@ -4,6 +4,7 @@ import { loadPublicAddress } from '#modules/hr/careers/web/public-address.server
 import { PublicAddress } from '#modules/hr/careers/web/public-address.tsx'
 import { loadNeedStanding } from '#modules/hr/recruiting-figures/web/need-standing.server.ts'
 import { NeedStandingPanel } from '#modules/hr/recruiting-figures/web/need-standing.tsx'
+import { withPublishing } from '#modules/hr/recruiting-needs/web/next-of-need.server.ts'
 import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { RecordPage } from '#platform/web/pages/record/record-page.tsx'
@@ -13,7 +14,7 @@ import figuresSheet from '#styles/pages/recruiting-figures.css?url'
 
 export const loader = guarded('view', async (call) => {
   const [view, address, standing] = await Promise.all([
-    loadRecord(call),
+    loadRecord(call).then((record) => withPublishing(call, record)),
     loadPublicAddress(call),
     loadNeedStanding(call),
   ])

@@ -5,7 +5,7 @@ import { pageTitle } from '#platform/web/lib/page-title.ts'
 import { ListPage } from '#platform/web/pages/lists/list-page.tsx'
 import { guarded } from '#platform/web/request/guarded.server.ts'
 
-export const loader = guarded('view', loadListWithHits)
+export const loader = guarded('view', (call) => loadListWithHits(call, []))
 
 /** People who may apply, found by the words of their résumés too. */
 export default function TalentIndex() {

@@ -23,6 +23,7 @@ export const RESOURCE_NEEDS = [
   'result',
   'decompose',
   'clear',
+  'setState',
   NAMED_ACTION,
 ] as const
 

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#modules/hr/careers/wire/careers.ts'
 import { readJoinTicket } from '#modules/hr/first-day/api/join-ticket.ts'
 import { OFFER } from '#modules/hr/hiring/define/choices.ts'
 import { readOfferedTimes } from '#modules/hr/interviews/api/read-offered-times.ts'
+import { readPlanned } from '#modules/hr/interviews/api/read-planned.ts'
 import { POOL } from '#modules/hr/talents/define/choices.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
 import { wireTime } from '#platform/api/store/time/wire-time.ts'
@@ -28,7 +29,7 @@ export const stepOf = (state: string): ApplicationStatus['step'] => STEP_OF[stat
 
 type Found = Omit<
   ApplicationStatus,
-  'company' | 'step' | 'canWithdraw' | 'days' | 'interviews' | 'formTicket'
+  'company' | 'step' | 'canWithdraw' | 'days' | 'interviews' | 'planned' | 'formTicket'
 > & {
   state: string
   /** The hiring whose offer was accepted. */
@@ -87,6 +88,7 @@ export async function readStatus(
     poolUntil,
     offerUntil,
     interviews: runs ? await readOfferedTimes(db, candidateId) : [],
+    planned: runs ? await readPlanned(db, candidateId) : [],
     formTicket: hiringId === null ? null : await readJoinTicket(db, hiringId),
   }
 }

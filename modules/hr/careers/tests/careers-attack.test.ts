@@ -154,6 +154,7 @@ describe('whole answers', () => {
         'interviews',
         'number',
         'offerUntil',
+        'planned',
         'poolUntil',
         'post',
         'since',

@@ -58,6 +58,8 @@ export type StatusView = {
   firstDay: string
   /** How to answer an offer that waits; empty when none does. */
   offer: string
+  /** Interviews whose time is fixed. */
+  planned: { key: string; title: string; at: string; about: string }[]
   /** Interviews that wait for a time. */
   interviews: {
     round: string
@@ -83,6 +85,7 @@ export function StatusPage({ view, ...form }: FormProps & { view: StatusView }) 
     facts,
     firstDay,
     offer,
+    planned,
     interviews,
     withdrawHref,
     pool,
@@ -103,6 +106,15 @@ export function StatusPage({ view, ...form }: FormProps & { view: StatusView }) 
           <p>{offer}</p>
         </section>
       )}
+      {planned.map(({ key, title: heading, at, about }) => (
+        <section key={key} className="notice notice-success">
+          <h2>{heading}</h2>
+          <p>
+            <strong>{at}</strong>
+          </p>
+          <p>{about}</p>
+        </section>
+      ))}
       {interviews.map((interview) => (
         <ChooseTime key={interview.round} interview={interview} {...form} />
       ))}

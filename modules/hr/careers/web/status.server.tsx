@@ -125,7 +125,7 @@ function describeStatus(visit: Visit, status: ApplicationStatus): StatusView {
     reading: { t, at, language },
   } = visit
   const { number, post, city, appliedOn, since, step, days, canWithdraw, poolUntil } = status
-  const { offerUntil, interviews } = status
+  const { offerUntil, interviews, planned } = status
   const act = url.searchParams.get('done') ?? ''
   const isDone = Object.hasOwn(CALL_OF, act) || act === TAKE
   const waiting = days === null ? '' : t('careers.status.days', { count: days })
@@ -134,7 +134,7 @@ function describeStatus(visit: Visit, status: ApplicationStatus): StatusView {
     problem: url.searchParams.has('gone') ? t('careers.status.timeGone') : '',
     told: isDone ? t('careers.status.done') : '',
     step: t(`careers.status.step.${step}`),
-    next: [t(`careers.status.next.${step}`), waiting].filter(Boolean).join(' '),
+    next: [nextOf(t, status), waiting].filter(Boolean).join(' '),
     facts: [
       { label: t('careers.status.number'), value: number },
       { label: t('careers.post'), value: post },
@@ -148,6 +148,7 @@ function describeStatus(visit: Visit, status: ApplicationStatus): StatusView {
         ? ''
         : t('careers.status.offer', { at: formatDateTime(offerUntil, language) }),
     interviews: interviews.map((one) => describeInterview(t, language, one)),
+    planned: planned.map((one) => describePlanned(t, language, one)),
     withdrawHref: canWithdraw ? at(PAGE, { ask: 'withdraw' }) : '',
     dataHref: at(DATA_PAGE),
     pool:
@@ -160,16 +161,45 @@ function describeStatus(visit: Visit, status: ApplicationStatus): StatusView {
   }
 }
 
+/** What comes next: first what the person can do, then what the recruiter does. */
+function nextOf(t: TFunction, { step, interviews, planned }: ApplicationStatus): string {
+  if (interviews.some(({ times }) => times.length > 0)) return t('careers.status.next.choose')
+  if (planned.length > 0) return t('careers.status.next.come')
+  return t(`careers.status.next.${step}`)
+}
+
+type Held = Pick<ApplicationStatus['planned'][number], 'minutes' | 'mode' | 'place'>
+
+/** "Video · https://… · about 60 minutes". */
+function aboutOf(t: TFunction, language: Language, { minutes, mode, place }: Held): string {
+  const where = [choiceLabel(INTERVIEW_MODE, mode, language), place].filter(Boolean)
+  return [...where, t('careers.status.minutes', { count: minutes })].join(' · ')
+}
+
+function describePlanned(
+  t: TFunction,
+  language: Language,
+  interview: ApplicationStatus['planned'][number],
+): StatusView['planned'][number] {
+  const { round, kind, at } = interview
+  return {
+    key: `${round} ${at}`,
+    title: t('careers.status.planned', { kind: choiceLabel(INTERVIEW_KIND, kind, language) }),
+    at: formatDateTime(at, language),
+    about: aboutOf(t, language, interview),
+  }
+}
+
 function describeInterview(
   t: TFunction,
   language: Language,
-  { round, kind, minutes, mode, place, times }: ApplicationStatus['interviews'][number],
+  interview: ApplicationStatus['interviews'][number],
 ): StatusView['interviews'][number] {
-  const where = [choiceLabel(INTERVIEW_MODE, mode, language), place].filter(Boolean)
+  const { round, kind, times } = interview
   return {
     round: String(round),
     title: t('careers.status.chooseTime', { kind: choiceLabel(INTERVIEW_KIND, kind, language) }),
-    about: [...where, t('careers.status.minutes', { count: minutes })].join(' · '),
+    about: aboutOf(t, language, interview),
     times: times.map((at) => ({ value: at, label: formatDateTime(at, language) })),
   }
 }

@@ -251,6 +251,18 @@ const offeredInterview = z.strictObject({
 })
 export type OfferedInterview = z.infer<typeof offeredInterview>
 
+/** An interview whose time is fixed: values of INTERVIEW_KIND and INTERVIEW_MODE, and where it is. */
+const plannedInterview = z.strictObject({
+  round: count,
+  kind: z.string(),
+  at: z.string(),
+  minutes: count,
+  mode: z.string(),
+  place: z.string().nullable(),
+})
+
+export type PlannedInterview = z.infer<typeof plannedInterview>
+
 /** Careers/ReadStatus → response: the application of the ticket; null after the opening has ended. */
 export const applicationStatus = z
   .strictObject({
@@ -269,6 +281,7 @@ export const applicationStatus = z
     /** The last moment to answer an offer; null when none waits. */
     offerUntil: z.string().nullable(),
     interviews: z.array(offeredInterview),
+    planned: z.array(plannedInterview),
     /** Opens the first day and the form, once an offer was accepted; null before. */
     formTicket: z.string().nullable(),
   })

@@ -44,21 +44,48 @@ async function readSteps(db: Database, actor: Actor, candidateId: string): Promi
   return rows.filter(({ kind }) => actor.permissions.has(`${RESOURCES[kind].path}:view`))
 }
 
-/** The values that a new record begins with, from the need. */
+/** A talk begins with its author, the present minute, and the lowest rank of the post. */
+async function beginsOfTalk(
+  db: Database,
+  actor: Actor,
+  candidateId: string,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ talkAt: string; rankId: string | null }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI') as "talkAt", p.rank_min_id as "rankId"
+    from candidate c join post p on p.id = c.post_id where c.id = ${candidateId}::uuid`.execute(db)
+  const { talkAt = '', rankId = null } = rows[0] ?? {}
+  const known = { candidateId, talkerId: actor.userId, talkAt }
+  return rankId === null ? known : { ...known, rankId }
+}
+
+type Terms = { contractMonths: number | null; probationMonths: number | null }
+
+/** The values that a new record begins with, from the need; a hiring with the terms of the last one for the post. */
 async function beginsOf(
   db: Database,
   actor: Actor,
   candidateId: string,
   kind: HiringStep,
 ): Promise<Record<string, string>> {
-  if (kind === 'talk') return { candidateId, talkerId: actor.userId }
+  if (kind === 'talk') return beginsOfTalk(db, actor, candidateId)
   if (kind === 'checkup') return { candidateId, kind: BEFORE_JOINING }
-  const { rows } = await sql<{ empKind: string; day: string }>`
-    select a.emp_kind as "empKind", greatest(a.expect_date, today())::text as day
+  const { rows } = await sql<{ empKind: string; day: string } & Terms>`
+    select a.emp_kind as "empKind", greatest(a.expect_date, today())::text as day,
+      last.contract_months as "contractMonths", last.probation_months as "probationMonths"
     from candidate c join recruiting_application a on a.id = c.recruiting_id
+      left join lateral (select h.contract_months, h.probation_months from to_be_recruited h
+        where h.emp_kind = a.emp_kind and h.contract_term = 'fixed' and h.deleted_at is null
+          and ${scopePredicate(hirings, 'h', actor, 'view')}
+        order by (h.post_id = c.post_id) desc, h.created_at desc, h.id desc limit 1) last on true
     where c.id = ${candidateId}::uuid`.execute(db)
-  const { empKind = '', day = '' } = rows[0] ?? {}
-  return { candidateId, empKind, planJoinDate: day }
+  const { empKind = '', day = '', contractMonths = null, probationMonths = null } = rows[0] ?? {}
+  const begun = { candidateId, empKind, planJoinDate: day }
+  if (contractMonths === null || probationMonths === null) return begun
+  return {
+    ...begun,
+    contractMonths: String(contractMonths),
+    probationMonths: String(probationMonths),
+  }
 }
 
 /** Reads the talks, checkups and the hiring of a candidate whom the reader may see, and what comes next. */

@@ -15,6 +15,7 @@ import { writeMove } from '#platform/api/crud/write-move.ts'
 import { Failure, invalidFields } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
+import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { insertRow, selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import { readWallClock } from '#platform/api/store/time/wall-clock.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -25,6 +26,8 @@ import { followOfferClock } from './offer-clock.ts'
 import { lockPlaces } from './taken-places.ts'
 
 const END_OF_DAY = '23:59:59'
+/** The right to the figures of talks. */
+const PAY = permissionCode(salaryTalks, 'group.pay')
 
 async function stageOf(tx: Tx, candidateId: unknown): Promise<string | undefined> {
   const { rows } = await sql<{ state: string }>`
@@ -102,6 +105,22 @@ async function writeOffer(tx: Tx, actor: Actor, sending: Sending): Promise<strin
   return id
 }
 
+/** What the offer says: the first day and the probation, and the pay for readers who may see it. */
+async function termsIn(
+  tx: Tx,
+  actor: Actor,
+  { planJoinDate, probationMonths }: WireRecord,
+  talkId: string,
+): Promise<Consequences['lines']> {
+  const terms = { day: String(planJoinDate), count: Number(probationMonths ?? 0) }
+  const lines: Consequences['lines'] = [{ key: 'hiring.offersTerms', values: terms }]
+  if (!actor.permissions.has(PAY)) return lines
+  const talk = await selectAnyRecord(tx, salaryTalks, talkId)
+  if (!talk) return lines
+  const pay = { base: String(talk.offerBase), post: String(talk.offerPost ?? '0.00') }
+  return [...lines, { key: 'hiring.offersPay', values: pay }]
+}
+
 /**
  * Sends the offer of an approved hiring, after a preview. Places that are joined, accepted or offered and not expired
  * never exceed the headcount of the need: they are counted under a lock of the need.
@@ -117,6 +136,7 @@ export async function sendOffer(tx: Tx, actor: Actor, input: ActionInput): Promi
   const consequences: Consequences = {
     lines: [
       { key: 'hiring.willSend', values: { name: String(current.name), day: lastDay } },
+      ...(await termsIn(tx, actor, current, talk.id)),
       { key: 'hiring.placesTaken', values: { headcount, taken } },
       ...(isConditional ? [{ key: 'hiring.subjectToCheckup' }] : []),
       ...(current.offerState === OFFER.sent ? [{ key: 'hiring.replacesOffer' }] : []),

@@ -1,6 +1,6 @@
 import type { StoryRow } from '#modules/hr/candidates/web/story-rows.tsx'
 import { checkups } from '#modules/hr/hiring/define/checkup.ts'
-import { CHECKUP_RESULT, OFFER_STATE, TALK_STATE } from '#modules/hr/hiring/define/choices.ts'
+import { CHECKUP_RESULT, OFFER_STATE, TALK, TALK_STATE } from '#modules/hr/hiring/define/choices.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import { salaryTalks } from '#modules/hr/hiring/define/salary-talk.ts'
 import {
@@ -13,7 +13,7 @@ import { recordLabel } from '#platform/define/described/labels.ts'
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { withMainVerb } from '#platform/web/pages/record/main-verb.server.ts'
-import { requireId } from '#platform/web/pages/record/read-record.server.ts'
+import { readRecord, requireId } from '#platform/web/pages/record/read-record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import { choicePill } from '#platform/web/pages/texts/choice-pill.server.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
@@ -78,6 +78,16 @@ export function withHiring(
 
 /** The verb that leads a hiring on: joining after an acceptance, noting the answer, else sending the offer. */
 const FORWARD = ['join', 'answer', 'sendOffer'] as const
+
+/** Makes the result the main button of a talk; an agreed one leads back to the application. */
+export async function withNextOfTalk(call: ResourceCall, view: RecordView): Promise<RecordView> {
+  const { state, candidateId } = await readRecord(call)
+  if (state === TALK.open) return withMainVerb(view, 'confirm')
+  if (state !== TALK.agreed) return view
+  const href = `/hr/candidates/${String(candidateId)}`
+  const link = { name: 'application', label: call.t('interviews.application'), href }
+  return { ...view, next: [link, ...view.next] }
+}
 
 /** Makes the step of the offer that comes next the main button. */
 export function withNextOfHiring(view: RecordView): RecordView {

@@ -34,6 +34,7 @@ function Facts({ view: { resume, questions }, t }: Props) {
   return (
     <section className="card interview-panel" aria-labelledby="interview-resume">
       <h2 id="interview-resume">{t('interviews.resume')}</h2>
+      {resume.length === 0 && <p className="facts">{t('interviews.noResume')}</p>}
       <dl>
         {resume.map(({ name, label, text }) => (
           <div key={name}>

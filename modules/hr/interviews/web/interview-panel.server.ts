@@ -70,7 +70,13 @@ function panelOf(call: SignedInCall, rows: InterviewSheets): InterviewPanelView 
   }
 }
 
-type CandidateInterviews = { panel: InterviewPanelView; next: NextInterview; mayAdd: boolean }
+type CandidateInterviews = {
+  panel: InterviewPanelView
+  next: NextInterview
+  mayAdd: boolean
+  /** The interview that waits for its result, where the reader may enter it. */
+  toConclude: InterviewSheets[number] | null
+}
 
 /** Loads the interviews of an application and what is arranged next; null for readers who may not see interviews. */
 export async function loadCandidateInterviews(
@@ -83,7 +89,9 @@ export async function loadCandidateInterviews(
     readRows(call, { candidateId }),
     call.gateway.ask(INTERVIEW_CALLS.next, { candidateId }, nextInterview),
   ])
-  return { panel: panelOf(call, rows), next, mayAdd: buttons.has('add') }
+  const waiting = rows.find(({ phase }) => phase === PHASE.toConclude) ?? null
+  const toConclude = buttons.has(CONCLUDE) ? waiting : null
+  return { panel: panelOf(call, rows), next, mayAdd: buttons.has('add'), toConclude }
 }
 
 /** The link to the form of the next round, with what the plan of the need says about it. */
@@ -108,14 +116,24 @@ function arrangeLink(
   }
 }
 
-/** Makes arranging the next round the main button of an application, or refusing it after a failed round. */
+/** The link to the form of the result of an interview. */
+function concludeLink({ t }: SignedInCall, { id, round }: InterviewSheets[number]): ActionLink {
+  return {
+    name: CONCLUDE,
+    label: t('interviews.conclude', { round }),
+    href: `${LIST}/${id}/act/${CONCLUDE}`,
+  }
+}
+
+/** Makes the step that the interviews wait for the main button: a result, the next round, or refusing after a failed one. */
 export function withInterviews(
   call: ResourceCall,
   view: RecordView,
   found: CandidateInterviews | null,
 ): RecordView {
   if (!found) return view
-  const { next, mayAdd } = found
+  const { next, mayAdd, toConclude } = found
+  if (toConclude) return { ...view, next: [concludeLink(call, toConclude), ...view.next] }
   if (next.isFailed) return withMainVerb(view, REFUSE)
   if (next.round === null || !mayAdd) return view
   return { ...view, next: [arrangeLink(call, requireId(call), next.round), ...view.next] }
@@ -136,6 +154,19 @@ async function withRefusal(
   return { ...view, next: [{ name: REFUSE, label: t('interviews.refuse'), href }, ...view.next] }
 }
 
+/** Leads from a passed interview back to the application, where the next step is taken. */
+function withApplication(
+  { t }: ResourceCall,
+  view: RecordView,
+  { candidateId }: InterviewSheets[number],
+): RecordView {
+  const href = `/${candidates.path}/${candidateId}`
+  return {
+    ...view,
+    next: [{ name: 'application', label: t('interviews.application'), href }, ...view.next],
+  }
+}
+
 /** Loads the sheets of one interview, with the verb that follows from its result. */
 export async function loadInterviewRecord(
   call: ResourceCall,
@@ -145,6 +176,8 @@ export async function loadInterviewRecord(
   const panel = panelOf(call, rows)
   const [interview] = rows
   if (interview?.phase === PHASE.toConclude) return { view: withMainVerb(view, CONCLUDE), panel }
+  if (interview?.result === RESULT.passed)
+    return { view: withApplication(call, view, interview), panel }
   if (interview?.result !== RESULT.failed) return { view, panel }
   return { view: await withRefusal(call, view, interview.candidateId), panel }
 }

@@ -94,13 +94,21 @@ function typedIn(form: FormData): Typed {
   }
 }
 
+const LEVEL_POINTS = 20
+
+/** The points of a level, counted from 0: points from 0 to 100 are five levels. */
+function pointsOf(level: number): string {
+  const from = level === 0 ? 0 : level * LEVEL_POINTS + 1
+  return `${from}–${(level + 1) * LEVEL_POINTS}`
+}
+
 function itemsOf({ t }: SignedInCall, { items }: InterviewDesk, typed: Typed): ItemView[] {
   return items.map(({ code, title, weight, anchors }) => ({
     code,
     title,
     weight: t('interviews.weight', { weight }),
     anchors: anchors.flatMap((text, at) =>
-      text === null ? [] : [{ key: `${code} ${at}`, text: `${at + 1}　${text}` }],
+      text === null ? [] : [{ key: `${code} ${at}`, text: `${pointsOf(at)}　${text}` }],
     ),
     points: typed.points.get(code) ?? '',
   }))

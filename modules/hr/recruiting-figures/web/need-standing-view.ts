@@ -1,4 +1,5 @@
 export type NeedStandingView = {
+  /** Empty before anybody joined or left. */
   facts: string
   /** The board of the need, for readers who may open applications. */
   boardHref: string | null

@@ -18,17 +18,23 @@ type Group = NeedStanding['groups'][number]
 export async function loadNeedStanding(call: ResourceCall): Promise<NeedStandingView | null> {
   const { publishState } = await readRecord(call)
   if (typeof publishState !== 'string') return null
-  const { gateway, t, language } = call
+  const { gateway } = call
   const id = requireId(call)
   const standing = await gateway.ask(STANDING_CALLS.standing, { id }, needStanding)
   return {
-    facts: t('needStanding.facts', {
-      joined: formatNumber(standing.joined, language),
-      ended: formatNumber(standing.ended, language),
-    }),
+    facts: factsOf(call, standing),
     boardHref: standing.mayOpen ? `/hr/candidates/board?recruitingId=${id}` : null,
     rows: standing.groups.map((group) => rowOf(call, group)),
   }
+}
+
+/** How many joined and how many applications ended; empty before the first. */
+function factsOf({ t, language }: ResourceCall, { joined, ended }: NeedStanding): string {
+  if (joined + ended === 0) return ''
+  return t('needStanding.facts', {
+    joined: formatNumber(joined, language),
+    ended: formatNumber(ended, language),
+  })
 }
 
 function rowOf({ t, language }: ResourceCall, group: Group): NeedStandingView['rows'][number] {

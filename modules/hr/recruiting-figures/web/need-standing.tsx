@@ -21,7 +21,7 @@ export function NeedStandingPanel({ view }: { view: NeedStandingView }) {
           </a>
         )}
       </div>
-      <p className="facts">{facts}</p>
+      {facts && <p className="facts">{facts}</p>}
       {rows.length === 0 ? (
         <p className="facts">{t('needStanding.none')}</p>
       ) : (

@@ -40,6 +40,8 @@ export async function publishNeed(
     publishUntil: until,
     publishedAt,
     publishState: PUBLISHED.yes,
+    // Somebody must owe the next step of each application.
+    ownerId: current.ownerId ?? actor.userId,
   }
   const move = { values: published, move: 'publish' }
   return { version: await writeMove(tx, actor, { resource: recruitingNeeds, current }, move) }

@@ -66,8 +66,14 @@ export async function previewDocument(
     ...begun,
     ...seen,
     problems: [...begun.problems, ...(seen.problems ?? [])],
-    facts: [...known, ...(seen.facts ?? [])],
+    facts: withoutRepeats([...known, ...(seen.facts ?? [])]),
   }
+}
+
+/** A kind may give the same fact about the entries so far and about the document. */
+function withoutRepeats(facts: readonly DocumentFact[]): DocumentFact[] {
+  const told = new Map(facts.map((fact) => [JSON.stringify(fact), fact]))
+  return [...told.values()]
 }
 
 /** Reads facts from the entries so far and, for a change of a document, from the stored document. */
