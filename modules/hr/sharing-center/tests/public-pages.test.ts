@@ -4,7 +4,7 @@ import { ODD_VALUES, publicBodies } from './odd-values.ts'
 import { columnsOf, PUBLIC_PAGES, type PublicPage, shapeOf } from './public-columns.ts'
 import { namesIn, openShownDesk, type ShownDesk } from './shown-desk.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 const SERVER_FAULT = 500
 
 let desk: ShownDesk
