@@ -15,7 +15,7 @@ import { newId, ORIGIN, startApi } from '#tests/api/running-api.ts'
 import { PDF } from '#tests/picture-files.ts'
 import { openCareersDesk } from './careers-desk.ts'
 
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 
 let desk: Awaited<ReturnType<typeof openCareersDesk>>
 

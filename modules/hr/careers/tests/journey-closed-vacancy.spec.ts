@@ -100,7 +100,11 @@ test('an address that is looked at ahead, or passed on, uses no opening and show
     const secret = `looked-at-${purpose}-${Date.now()}`
     const id = await linkOf(purpose, secret)
     const path = `${page}?k=${secret}`
-    const ways = [{}, { 'sec-purpose': 'prefetch' }, { 'user-agent': 'WhatsApp/2.0' }]
+    const ways: readonly Record<string, string>[] = [
+      {},
+      { 'sec-purpose': 'prefetch' },
+      { 'user-agent': 'WhatsApp/2.0' },
+    ]
     for (const method of ['GET', 'HEAD'] as const) {
       for (const headers of ways) {
         const { status, headers: told, text, setCookies } = await visit(path, { method, headers })

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ORIGIN } from '#tests/api/running-api.ts'
+import { ODD_VALUES, publicBodies } from './odd-values.ts'
 import { columnsOf, PUBLIC_PAGES, type PublicPage, shapeOf } from './public-columns.ts'
 import { namesIn, openShownDesk, type ShownDesk } from './shown-desk.ts'
+
+const LONG_MS = 300_000
+const SERVER_FAULT = 500
 
 let desk: ShownDesk
 /** What each page may be asked for: an id by page, an opening by tier. */
@@ -102,3 +106,25 @@ describe.each(PUBLIC_PAGES)('P51 the public page $page', (page) => {
     }
   })
 })
+
+test(
+  'P51 no value of any field of a public call is a fault of the server',
+  async () => {
+    const faults: string[] = []
+    async function send(path: string, body: unknown): Promise<void> {
+      const { status, text } = await desk.outside(path, body as object)
+      if (status < SERVER_FAULT) return
+      faults.push(`${path} ${status} ${JSON.stringify(body).slice(0, 300)} ${text.slice(0, 80)}`)
+    }
+    for (const [path, usual] of await publicBodies(desk, openings)) {
+      for (const odd of ODD_VALUES) await send(path, odd)
+      for (const name of Object.keys(await usual())) {
+        for (const odd of ODD_VALUES) {
+          await send(path, Object.assign({}, await usual(), { [name]: odd }))
+        }
+      }
+    }
+    expect(faults).toEqual([])
+  },
+  LONG_MS,
+)
