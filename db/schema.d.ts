@@ -2568,6 +2568,10 @@ export interface EmploymentStatus {
   user_id: string;
 }
 
+export interface EndedTalent {
+  id: string | null;
+}
+
 export interface EntityAccount {
   account_no: string;
   bank: string;
@@ -8204,6 +8208,7 @@ export interface DB {
   employment: Employment;
   employment_spell: EmploymentSpell;
   employment_status: EmploymentStatus;
+  ended_talent: EndedTalent;
   entity_account: EntityAccount;
   entity_rate: EntityRate;
   entity_rate_view: EntityRateView;

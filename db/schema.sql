@@ -7529,7 +7529,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 87 views
+-- 88 views
 
 create view access_link_view as
  SELECT id,
@@ -8596,6 +8596,11 @@ create view employment as
     (status = '3'::text) AS leaving
    FROM user_base_info b
   WHERE (deleted_at IS NULL);
+
+create view ended_talent as
+ SELECT id
+   FROM talent t
+  WHERE ((emptied_at IS NULL) AND (merged_into_id IS NULL) AND (empty_on <= today()) AND (NOT is_known_talent(t.*)));
 
 create view entity_rate_view as
  SELECT id,

@@ -85,9 +85,10 @@ type Rows<TName extends string> = {
   /** A table (`row_id`, `words`) for searching by keyword: the texts of a row are too long for its own indexes. */
   words?: string
   /**
-   * The keyword of the list also finds rows by the text of files: those in this field of the record that `by` names.
+   * The keyword of the list also finds rows by the text of files: those in this field of the record that `by` names,
+   * without those of the records in the view `hidden`.
    */
-  filesText?: { of: string; field: string; by: TName | 'id' }
+  filesText?: { of: string; field: string; by: TName | 'id'; hidden: string }
   /** The column `pinyin` has the title as typed in Latin letters. */
   pinyin?: NameReading
   /** Only records whose field has one of these values may be deleted. */

@@ -43,7 +43,7 @@ export const candidates = defineResource({
     importBy: null,
     narrow: ['state', 'recruitingId', 'dueOn'],
     letters: true,
-    filesText: { of: 'hr/talents', field: 'resume', by: 'talentId' },
+    filesText: { of: 'hr/talents', field: 'resume', by: 'talentId', hidden: 'ended_talent' },
     notesReaders: true,
   },
   tabs: {

@@ -5,7 +5,7 @@ import { talents } from '#modules/hr/talents/define/talent.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
 import { scopePredicate } from '#platform/api/store/reach/scope.ts'
-import { filesOwner, readableFiles } from '#platform/api/store/rows/match-file-text.ts'
+import { filesOwner, readableTexts } from '#platform/api/store/rows/match-file-text.ts'
 import { excerptOf } from './excerpt.ts'
 
 const LISTS = { 'hr/talents': talents, 'hr/candidates': candidates } as const
@@ -23,14 +23,14 @@ export async function readHits(
   { list, key, ids }: Asked,
 ): Promise<ResumeHits> {
   const resource = LISTS[list]
-  const files = readableFiles(resource, actor)
-  if (!files) return []
+  const readable = readableTexts(resource, actor)
+  if (!readable) return []
   const { rows } = await sql<Told>`
     select t.id, f.name as file, told.words
     from ${sql.table(resource.table)} as t join file_text as told on told.record_id = ${filesOwner(resource, 't')}
-      join file f on f.id = told.file_id join ${sql.table(files.owner.view)} as owner on owner.id = told.record_id
+      join file f on f.id = told.file_id
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}
-      and told.words is not null and ${files.readable}
+      and ${readable}
     order by t.id, f.place, f.id`.execute(db)
   const hits = new Map<string, ResumeHits[number]>()
   for (const { id, file, words } of rows) {

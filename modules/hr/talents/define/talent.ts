@@ -32,7 +32,7 @@ export const talents = defineResource({
     importBy: null,
     narrow: ['school', 'currentPost', 'poolState'],
     letters: true,
-    filesText: { of: 'hr/talents', field: 'resume', by: 'id' },
+    filesText: { of: 'hr/talents', field: 'resume', by: 'id', hidden: 'ended_talent' },
     notesReaders: true,
   },
   groups: { base: '人才', background: '经历', contact: '联系', consent: '告知与同意' },

@@ -7,22 +7,26 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName } from './columns.ts'
 
 /**
- * Condition on the records `owner` whose files the caller may read; null when there are none. Whoever may not read the
- * files must not find out their words by searching.
+ * Condition on the rows `told` of file_text whose files the caller may read; null when there are none. Whoever may not
+ * read the files must not find out their words by searching.
  */
-export function readableFiles(
-  { filesText }: Resource,
+export function readableTexts(
+  { filesText }: Pick<Resource, 'filesText'>,
   actor: Actor,
-): { owner: Resource; readable: RawBuilder<boolean> } | null {
+): RawBuilder<boolean> | null {
   if (!filesText) return null
   const owner = requireResource(filesText.of)
   if (!permissionsFor(owner, 'view').every((code) => actor.permissions.has(code))) return null
   const group = owner.fields[filesText.field]?.group ?? ''
   const shown = groupPredicate(owner, 'owner', actor, group)
   if (shown === 'none') return null
+  // The list of the hidden ones is short, and is read once: a join with all records would take longer than the search.
+  const found = sql<boolean>`told.words is not null
+    and (told.record_id in (select hidden.id from ${sql.table(filesText.hidden)} as hidden)) is not true`
+  if (shown === 'all' && owner.scope === undefined) return found
   const seen = scopePredicate(owner, 'owner', actor, 'view')
-  const readable = shown === 'all' ? seen : sql<boolean>`${seen} and ${shown}`
-  return { owner, readable: sql`owner.deleted_at is null and ${readable}` }
+  return sql`${found} and exists (select from ${sql.table(owner.table)} as owner
+    where owner.id = told.record_id and ${seen} and ${shown === 'all' ? sql`true` : shown})`
 }
 
 /** The column of rows `alias` with the record that has the files. */
@@ -32,18 +36,16 @@ export function filesOwner({ filesText }: Resource, alias: string): RawBuilder<u
 
 /**
  * The condition that the text of a file contains the words of the keyword; none when the caller may read no such file.
- * The view of the records leaves out those that nobody may find any more.
  */
 export function matchFileText(
   resource: Resource,
   key: string,
   actor: Actor,
 ): RawBuilder<boolean>[] {
-  const files = readableFiles(resource, actor)
-  if (!files) return []
+  const readable = readableTexts(resource, actor)
+  if (!readable) return []
   return [
-    sql`${filesOwner(resource, 't')} in (
-      select told.record_id from file_text as told join ${sql.table(files.owner.view)} as owner on owner.id = told.record_id
-      where told.words is not null and text_tokens(told.words) @@ text_query(${key}) and ${files.readable})`,
+    sql`${filesOwner(resource, 't')} in (select told.record_id from file_text as told
+      where text_tokens(told.words) @@ text_query(${key}) and ${readable})`,
   ]
 }
