@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.vacancy,
     tier: 'id',
     answer: publicVacancy,
-    columns: `${COMPANY} isIndexable ${under('vacancy', `${LINE} postId deptId postedOn hasPost empKind duty requirement majors eduMin experienceYears pay pay.from pay.to screenDays rounds rounds.kind rounds.minutes`)}`,
+    columns: `${COMPANY} isIndexable ${under('vacancy', `${LINE} postId deptId postedOn hasPost empKind duty requirement nice majors eduMin experienceYears pay pay.from pay.to screenDays rounds rounds.kind rounds.minutes`)}`,
   },
   {
     page: 'postInfo',
