@@ -167,6 +167,22 @@ describe('a colleague recommends', () => {
   })
 })
 
+test('without a notice in force, the form and the page say so, and nothing can be sent', async () => {
+  const need = await desk.openNeed()
+  const away = (isAway: boolean) =>
+    desk.database.rows(
+      `update consent_text set deleted_at = case when $1 then now() end where kind = '应聘告知'`,
+      [isAway],
+    )
+  await away(true)
+  const form = await desk.as('staff1')(REFERRAL_CALLS.open, { query: { id: need } })
+  const { hasNotice } = await desk.mine('staff1')
+  await away(false)
+  expect(form.body.response).toMatchObject({ need: { id: need }, notice: null })
+  expect(hasNotice).toBe(false)
+  expect((await desk.mine('staff1')).hasNotice).toBe(true)
+})
+
 describe('who was first', () => {
   test('two colleagues recommend one person at once: both are thanked alike, and one of them counts', async () => {
     const [one, other] = [await desk.openNeed(), await desk.openNeed()]

@@ -130,7 +130,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.kept,
     tier: 'status',
     answer: keptData,
-    columns: `${COMPANY} ${under('person', PERSON)} ${under('consent', 'name agreedAt purposes recipients poolUntil emptyOn')} ${under('files', 'name addedOn')} ${under('applications', 'number post appliedOn step talks checkups offers')} ${under('applications.interviews', 'kind at')} ${under('requests', 'number kind askedOn dueOn state answer')}`,
+    columns: `${COMPANY} ${under('person', PERSON)} ${under('consent', 'name agreedAt purposes recipients poolUntil emptyOn')} ${under('files', 'name addedOn')} ${under('applications', 'number post appliedOn step talks checkups offers')} ${under('applications.interviews', 'kind at')} ${under('readings', 'resource manner department readers lastOn')} ${under('requests', 'number kind askedOn dueOn state answer')}`,
   },
   {
     page: 'addUser?job',
