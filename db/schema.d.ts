@@ -4110,6 +4110,7 @@ export interface Offer {
   answered_from: string | null;
   answered_hash: string | null;
   answered_name: string | null;
+  answered_opening: string | null;
   body: string;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -5210,6 +5211,7 @@ export interface RecruitingApplication {
   headcount: number;
   id: string;
   majors: string | null;
+  nice: string | null;
   over_reason: string | null;
   owner_id: string | null;
   post_id: string;
@@ -5254,6 +5256,7 @@ export interface RecruitingApplicationView {
   id: string | null;
   in_process: number | null;
   majors: string | null;
+  nice: string | null;
   over_reason: string | null;
   owner_id: string | null;
   post_id: string | null;
@@ -5286,9 +5289,17 @@ export interface Referral {
    * Filled by a rule: the application that was opened.
    */
   candidate_id: string;
+  /**
+   * Filled by a rule: now, or the first recommendation that it carries on.
+   */
+  claimed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the trigger place_referral.
+   */
+  dept_id: string;
   id: string;
   /**
    * Filled by a rule: the name that the colleague or the applicant typed.
@@ -5324,9 +5335,11 @@ export interface ReferralView {
   bonus_reason: string | null;
   by_user_id: string | null;
   candidate_id: string | null;
+  claimed_at: Timestamp | null;
   created_at: Timestamp | null;
   created_by: string | null;
   deleted_at: Timestamp | null;
+  dept_id: string | null;
   id: string | null;
   may_award: boolean | null;
   may_give_link: boolean | null;

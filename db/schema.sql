@@ -1069,7 +1069,7 @@ CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.c
 CREATE TRIGGER follow_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_candidate();
 CREATE TRIGGER follow_hired_candidate AFTER UPDATE OF name, dept_id, post_id ON public.candidate FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id)) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION follow_hired_candidate();
 CREATE TRIGGER follow_messaged_candidate AFTER UPDATE OF name, dept_id ON public.candidate FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.dept_id IS DISTINCT FROM new.dept_id))) EXECUTE FUNCTION follow_messaged_candidate();
-CREATE TRIGGER follow_referred_candidate AFTER UPDATE OF state, talent_id ON public.candidate FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.talent_id IS DISTINCT FROM new.talent_id))) EXECUTE FUNCTION follow_referred_candidate();
+CREATE TRIGGER follow_referred_candidate AFTER UPDATE OF state, talent_id, dept_id ON public.candidate FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.talent_id IS DISTINCT FROM new.talent_id)) OR (old.dept_id IS DISTINCT FROM new.dept_id))) EXECUTE FUNCTION follow_referred_candidate();
 CREATE TRIGGER keep_candidate_stays AFTER INSERT ON public.candidate FOR EACH ROW EXECUTE FUNCTION keep_candidate_stays();
 CREATE TRIGGER keep_changed_candidate_stays AFTER UPDATE OF state ON public.candidate FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION keep_candidate_stays();
 CREATE TRIGGER place_candidate BEFORE INSERT OR UPDATE OF talent_id, recruiting_id ON public.candidate FOR EACH ROW EXECUTE FUNCTION place_candidate();
@@ -3961,6 +3961,7 @@ create table offer (
   deleted_at timestamp with time zone,
   answered_hash text,
   answered_address text,
+  answered_opening text,
   constraint offer_edition_check CHECK ((edition > 0)),
   constraint offer_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text]))),
   constraint offer_hiring_id_fkey FOREIGN KEY (hiring_id) REFERENCES to_be_recruited(id),
@@ -4889,6 +4890,7 @@ create table recruiting_application (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  nice text,
   constraint ck_recruiting_application__pay CHECK ((salary_from <= salary_to)),
   constraint recruiting_application_experience_years_check CHECK (((experience_years >= 0) AND (experience_years <= 60))),
   constraint recruiting_application_headcount_check CHECK (((headcount >= 1) AND (headcount <= 200))),
@@ -4937,6 +4939,8 @@ create table referral (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  dept_id uuid not null,
+  claimed_at timestamp with time zone not null default now(),
   constraint ck_referral__awarded CHECK (((state = '4'::text) = (bonus = '2'::text))),
   constraint ck_referral__bonus CHECK (((bonus = ANY (ARRAY['1'::text, '2'::text])) = (bonus_input_id IS NOT NULL))),
   constraint referral_bonus_check CHECK ((bonus = ANY (ARRAY['0'::text, '1'::text, '2'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text]))),
@@ -4944,20 +4948,23 @@ create table referral (
   constraint referral_bonus_input_id_fkey FOREIGN KEY (bonus_input_id) REFERENCES pay_input(id),
   constraint referral_by_user_id_fkey FOREIGN KEY (by_user_id) REFERENCES app_user(id),
   constraint referral_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES candidate(id),
+  constraint referral_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
   constraint referral_recruiting_id_fkey FOREIGN KEY (recruiting_id) REFERENCES recruiting_application(id),
   constraint referral_talent_id_fkey FOREIGN KEY (talent_id) REFERENCES talent(id),
   constraint referral_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_referral__by_user ON public.referral USING btree (by_user_id, created_at DESC);
 CREATE INDEX ix_referral__created_at ON public.referral USING btree (created_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_referral__dept ON public.referral USING btree (dept_id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_referral__recruiting ON public.referral USING btree (recruiting_id);
 CREATE INDEX ix_referral__state ON public.referral USING btree (state, created_at DESC) WHERE (deleted_at IS NULL);
-CREATE INDEX ix_referral__talent ON public.referral USING btree (talent_id, created_at);
+CREATE INDEX ix_referral__talent ON public.referral USING btree (talent_id, claimed_at);
 CREATE INDEX ix_referral__words ON public.referral USING gin (referral_no gin_trgm_ops, name gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_referral__bonus_input_id ON public.referral USING btree (bonus_input_id) WHERE (bonus_input_id IS NOT NULL);
 CREATE UNIQUE INDEX uq_referral__candidate_id ON public.referral USING btree (candidate_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX uq_referral__referral_no ON public.referral USING btree (lower(referral_no)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.referral FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER place_referral BEFORE INSERT OR UPDATE OF candidate_id ON public.referral FOR EACH ROW EXECUTE FUNCTION place_referral();
 
 create table refresh_successor (
   used_token_hash text not null,
@@ -9291,6 +9298,7 @@ create view recruiting_application_view as
     a.updated_by,
     a.version,
     a.deleted_at,
+    a.nice,
     attached_files('hr/recruiting-applications'::text, a.id, 'files'::text) AS files,
     p.vacancy,
     n.hired,
@@ -9323,12 +9331,16 @@ create view referral_view as
     updated_by,
     version,
     deleted_at,
+    dept_id,
+    claimed_at,
     ((state = '3'::text) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text])) AND (EXISTS ( SELECT
            FROM (to_be_recruited h
              JOIN user_base_info b ON ((b.id = h.user_id)))
           WHERE ((h.candidate_id = r.candidate_id) AND (h.joined_at = b.join_date) AND is_past_probation(b.status, h.probation_months) AND (h.deleted_at IS NULL) AND (b.deleted_at IS NULL))))) AS may_award,
     ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text])) AND (bonus = ANY (ARRAY['0'::text, '12'::text, '13'::text, '14'::text]))) AS may_withhold,
-    ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text]))) AS may_give_link
+    ((source = '表单'::text) AND (state = ANY (ARRAY['1'::text, '2'::text, '3'::text])) AND (EXISTS ( SELECT
+           FROM public_application a
+          WHERE (a.candidate_id = r.candidate_id)))) AS may_give_link
    FROM referral r;
 
 create view register_view as
@@ -10276,7 +10288,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 284 functions
+-- 286 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11363,6 +11375,18 @@ CREATE OR REPLACE FUNCTION public.fills_place(status text)
  IMMUTABLE
 AS $function$ select status in ('1', '2', '3', '6') $function$;
 
+CREATE OR REPLACE FUNCTION public.first_claim(one uuid, days integer)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.id from referral r
+  where r.talent_id in (select one union all select a.id from talents_alike(one) a where a.is_sure)
+    and r.bonus not in ('10', '11') and r.deleted_at is null
+    and r.claimed_at > now() - make_interval(days => days)
+  order by r.claimed_at, r.created_at desc, r.id limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.follow_approval()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11460,7 +11484,7 @@ CREATE OR REPLACE FUNCTION public.follow_referred_candidate()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update referral r set talent_id = new.talent_id,
+  update referral r set talent_id = new.talent_id, dept_id = new.dept_id,
     state = case when r.state = '4' then r.state else referral_state(new.state) end,
     bonus = case when referral_state(new.state) = '9' and r.bonus in ('0', '12', '13', '14') then '17' else r.bonus end,
     updated_at = now(), version = r.version + 1
@@ -13564,6 +13588,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.place_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select c.dept_id into new.dept_id from candidate c where c.id = new.candidate_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.place_register()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13800,7 +13833,7 @@ AS $function$
     select from referral r
     where r.talent_id in (select one union all select a.id from talents_alike(one) a where a.is_sure)
       and r.by_user_id <> account and r.bonus not in ('10', '11') and r.deleted_at is null
-      and r.created_at > now() - make_interval(days => days)
+      and r.claimed_at > now() - make_interval(days => days)
   )
 $function$;
 

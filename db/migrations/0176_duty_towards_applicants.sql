@@ -37,3 +37,38 @@ begin
 end $$;
 create trigger note_end_of_register before insert or update of state, deleted_at on register
   for each row execute function note_end_of_register();
+
+-- Recommendations belong to the department of their application, and a claim begins with the first recommendation also
+-- where the person is taken up again for another need (docs/decisions/0220-recommending.md).
+drop view if exists referral_view;
+alter table referral add column dept_id uuid references department (id);
+update referral r set dept_id = c.dept_id from candidate c where c.id = r.candidate_id;
+alter table referral alter column dept_id set not null;
+alter table referral add column claimed_at timestamptz;
+update referral set claimed_at = created_at;
+alter table referral alter column claimed_at set not null;
+alter table referral alter column claimed_at set default now();
+comment on column referral.dept_id is 'Filled by a rule: the trigger place_referral.';
+comment on column referral.claimed_at is 'Filled by a rule: now, or the first recommendation that it carries on.';
+create index ix_referral__dept on referral (dept_id) where deleted_at is null;
+drop index ix_referral__talent;
+create index ix_referral__talent on referral (talent_id, claimed_at);
+
+create function place_referral() returns trigger language plpgsql as $$
+begin
+  select c.dept_id into new.dept_id from candidate c where c.id = new.candidate_id;
+  return new;
+end $$;
+create trigger place_referral before insert or update of candidate_id on referral
+  for each row execute function place_referral();
+drop trigger follow_referred_candidate on candidate;
+create trigger follow_referred_candidate after update of state, talent_id, dept_id on candidate
+  for each row when ((old.state, old.talent_id, old.dept_id) is distinct from (new.state, new.talent_id, new.dept_id))
+  execute function follow_referred_candidate();
+
+-- The browser in which an offer was accepted, as the hash of its opening: it alone is shown the way to the first day.
+alter table offer add column answered_opening text;
+
+-- What is welcome and not required. A view names the columns of its table, so it is made anew.
+drop view if exists recruiting_application_view;
+alter table recruiting_application add column nice text;

@@ -173,7 +173,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? talentTables(context, accounts) : []),
       ...(isDemo ? [privacyTable(context, accounts)] : []),
       ...(isDemo ? [candidateTable(context, company, accounts)] : []),
-      ...(isDemo ? [referralTable(context, accounts)] : []),
+      ...(isDemo ? [referralTable(context, company, accounts)] : []),
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
       ...(isDemo ? [registerTable(context, company, accounts)] : []),

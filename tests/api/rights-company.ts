@@ -4,6 +4,7 @@ import { archives } from '#modules/hr/archives/define/archive.ts'
 import { educations } from '#modules/hr/archives/define/education.ts'
 import { families } from '#modules/hr/archives/define/family.ts'
 import { workHistories } from '#modules/hr/archives/define/work-history.ts'
+import { addReferralOf } from '#modules/hr/referrals/tests/add-referral.ts'
 import { createOrganisation, type Organisation } from '#modules/org/tests/organisation-fixture.ts'
 import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import { columnName } from '#platform/api/store/rows/columns.ts'
@@ -51,6 +52,8 @@ const CANDIDATES = 'hr/candidates'
 const FORMS = 'hr/register'
 /** Offers are written by the product only. */
 const OFFERS = 'hr/offers'
+/** Colleagues recommend on a page of their own. */
+const REFERRALS = 'hr/referrals'
 const OF_APPLICATIONS: readonly string[] = [
   'hr/interviews',
   'hr/salary-interviews',
@@ -773,6 +776,9 @@ function createRows(
   async function make(resource: Resource, deptId: string | null): Promise<string> {
     if (resource.path === OFFERS && deptId !== null) {
       return addOffer(database, await makeOnce(requireResource('hr/to-be-recruited'), deptId))
+    }
+    if (resource.path === REFERRALS && deptId !== null) {
+      return addReferralOf(database, await applicationIn(deptId))
     }
     if (!resource.isReadOnly) {
       const place: Record<string, RecordValue> =

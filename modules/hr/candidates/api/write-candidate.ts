@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { candidates } from '#modules/hr/candidates/define/candidate.ts'
 import { STAGE } from '#modules/hr/candidates/define/choices.ts'
 import { TAKES_APPLICATIONS } from '#modules/hr/recruiting-needs/define/choices.ts'
+import { claimCarriedOn } from '#modules/hr/referrals/api/carry-claim.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
 import type { ChoiceLimit } from '#platform/api/crud/resource-store.ts'
@@ -89,23 +90,26 @@ export const addRecommended = (
   referrerId: string | null,
 ): Promise<Saved> => addApplication(tx, actor, input, { form: candidates, referrerId })
 
-/** Begins a new application of a person whose earlier one ended; the earlier one stays as it is. */
+/**
+ * Begins a new application of a person whose earlier one ended; the earlier one stays as it is. The claim of whoever
+ * recommended the person goes on with it.
+ */
 export async function reactivateCandidate(
   tx: Tx,
   actor: Actor,
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, candidates, id, version, 'add')
-  const { talentId = null, channel = null, referrerId = null, tags = null } = current
-  const input = {
-    id: uuidv7(),
-    talentId,
-    recruitingId: values.recruitingId ?? null,
-    channel,
-    referrerId,
-    tags,
-  } as WriteInput
+  const { talentId = null, channel = null, tags = null } = current
+  const recruitingId = values.recruitingId ?? null
+  const input = { id: uuidv7(), talentId, recruitingId, channel, tags } as WriteInput
   const form = candidates.actions.reactivate?.form ?? candidates
-  const saved = await addApplication(tx, actor, input, { form, beforeId: id })
+  const { referrerId, carry } = await claimCarriedOn(tx, actor, {
+    candidateId: id,
+    talentId: String(talentId),
+    referrerId: typeof current.referrerId === 'string' ? current.referrerId : null,
+  })
+  const saved = await addApplication(tx, actor, input, { form, beforeId: id, referrerId })
+  await carry({ talentId: String(talentId), candidateId: saved.id, needId: String(recruitingId) })
   return { version: current.version, newId: saved.id, message: { key: 'recruit.reactivated' } }
 }

@@ -51,6 +51,16 @@ function needOf(row: number, state: string): number {
   return isEnded && row % 2 === 0 ? CLOSED_NEED : row % OPEN_NEEDS
 }
 
+/** The department of the need of an application of the demo company. */
+export function departmentOfCandidate(
+  context: SeedContext,
+  company: Company,
+  row: number,
+): string {
+  const post = postOfNeed(company, pickAt(NEED_PLAN, needOfCandidate(row)))
+  return context.idOf('department', pickAt(company.posts, post).department)
+}
+
 function* candidateRows(context: SeedContext, cast: Cast) {
   const { company } = cast
   const writer = accountOf(context, cast, WRITER)
@@ -70,7 +80,7 @@ function* candidateRows(context: SeedContext, cast: Cast) {
       name: talentName(row),
       talent_id: context.idOf('talent', row),
       recruiting_id: context.idOf('recruiting_application', need),
-      dept_id: context.idOf('department', pickAt(company.posts, post).department),
+      dept_id: departmentOfCandidate(context, company, row),
       post_id: context.idOf('post', post),
       state,
       stage_at: momentOf(since),

@@ -198,7 +198,7 @@ const CALLS = [
     answer: publicOffer,
     run: async ({ store: { db } }, { opening }) => {
       const opened = await readOpenedOffer(db, opening)
-      return opened && readOwnOffer(db, opened.scope.offerId)
+      return opened && readOwnOffer(db, opened.scope.offerId, opening)
     },
   }),
   call({
@@ -211,7 +211,7 @@ const CALLS = [
       const opened = await readOpenedOffer(store.db, opening)
       if (!opened) return { outcome: 'closed' as const }
       const addressKey = await addressKeyOf(store, address)
-      return { outcome: await answerOwnOffer(store, opened, asked, addressKey) }
+      return { outcome: await answerOwnOffer(store, opened, asked, { addressKey, opening }) }
     },
   }),
   call({

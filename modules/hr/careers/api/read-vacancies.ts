@@ -49,7 +49,7 @@ async function findVacancy(db: Database, id: string): Promise<Vacancy | null> {
   const { rows } = await sql<Vacancy>`
     select ${LINE}, a.post_id as "postId", a.dept_id as "deptId", ${hasPublicPost} as "hasPost",
       (a.published_at at time zone 'Asia/Shanghai')::date::text as "postedOn",
-      a.emp_kind as "empKind", a.duty, a.requirement, a.majors, a.edu_min as "eduMin",
+      a.emp_kind as "empKind", a.duty, a.requirement, a.nice, a.majors, a.edu_min as "eduMin",
       a.experience_years as "experienceYears",
       case when ${showsPay} and num_nonnulls(a.salary_from, a.salary_to) > 0 then
         jsonb_build_object('from', a.salary_from::text, 'to', a.salary_to::text) end as pay,

@@ -17,6 +17,7 @@ const VACANCY: Vacancy = {
   empKind: '1',
   duty: '装配 <设备>\n维护 & 保养',
   requirement: '会看图',
+  nice: null,
   majors: null,
   eduMin: null,
   experienceYears: null,

@@ -22,13 +22,16 @@ const asHtml = (text: string) =>
  * one. The last day counts whole.
  */
 export function describePosting(vacancy: Vacancy, company: PublicCompany, url: string) {
-  const { pay, duty, requirement, postedOn, city, until } = vacancy
+  const { pay, duty, requirement, nice, postedOn, city, until } = vacancy
   const address = { '@type': 'PostalAddress', addressLocality: city, addressCountry: 'CN' }
   return {
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: vacancy.post,
-    description: [duty, requirement].map((text) => `<p>${asHtml(text)}</p>`).join(''),
+    description: [duty, requirement, nice ?? '']
+      .filter((text) => text !== '')
+      .map((text) => `<p>${asHtml(text)}</p>`)
+      .join(''),
     ...(postedOn !== null && { datePosted: postedOn }),
     validThrough: `${until}T23:59:59+08:00`,
     employmentType: EMPLOYMENT_TYPE[vacancy.empKind] ?? 'OTHER',

@@ -50,15 +50,17 @@ export type OfferView = {
   facts: { label: string; value: string }[]
   /** The text as it was sent; null when it holds no more. */
   text: RichNode[] | null
-  /** The address of the first day once the offer was accepted, or empty. */
+  /** The address of the first day in the browser that accepted the offer, or empty. */
   firstDay: string
+  /** Where the address is found elsewhere, once the offer was accepted, or empty. */
+  firstDayHint: string
   /** Null when the offer waits for no answer. */
   answer: { hash: string; name: string; declineHref: string } | null
 }
 
 /** An offer with its text, and the answer to it. */
 export function OfferPage({ view, ...form }: FormProps & { view: OfferView }) {
-  const { title, told, problem, state, next, facts, text, firstDay, answer } = view
+  const { title, told, problem, state, next, facts, text, firstDay, firstDayHint, answer } = view
   return (
     <>
       <PageHead title={title} told={told} problem={problem} />
@@ -67,6 +69,7 @@ export function OfferPage({ view, ...form }: FormProps & { view: OfferView }) {
         <p>{next}</p>
       </section>
       {firstDay && <FirstDayLink address={firstDay} t={form.t} />}
+      {firstDayHint && <p>{firstDayHint}</p>}
       <Facts facts={facts} />
       {text && (
         <article className="careers-offer">

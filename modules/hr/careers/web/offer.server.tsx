@@ -122,6 +122,8 @@ function describe(visit: Visit, offer: PublicOffer, said: Said): OfferView {
     ],
     text: text && readRichText(text.body),
     firstDay: firstDayAddress(visit, offer.formTicket),
+    firstDayHint:
+      state === 'accepted' && offer.formTicket === null ? t('careers.offer.firstDayHint') : '',
     answer:
       state === 'waits' && text !== null
         ? { hash: text.hash, name: said.name, declineHref: at(PAGE, { ask: 'decline' }) }

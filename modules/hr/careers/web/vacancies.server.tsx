@@ -184,6 +184,7 @@ function describeOne(vacancy: Vacancy, reading: Reading): VacancyView {
     ],
     duty: vacancy.duty,
     requirement: vacancy.requirement,
+    nice: vacancy.nice ?? '',
     asked: [
       {
         label: t('careers.edu'),

@@ -13,6 +13,7 @@ export type VacancyView = {
   facts: Fact[]
   duty: string
   requirement: string
+  nice: string
   asked: Fact[]
   next: string[]
 }
@@ -44,6 +45,7 @@ export function VacancyPage({ view, t }: { view: VacancyView; t: TFunction }) {
       </p>
       <Passage title={t('careers.duty')} text={view.duty} />
       <Passage title={t('careers.requirement')} text={view.requirement} />
+      <Passage title={t('careers.nice')} text={view.nice} />
       <Facts facts={asked} />
       {postHref && (
         <p>

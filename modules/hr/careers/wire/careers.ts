@@ -93,6 +93,7 @@ export const vacancy = z.strictObject({
   empKind: z.string(),
   duty: z.string(),
   requirement: z.string(),
+  nice: z.string().nullable(),
   majors: z.string().nullable(),
   eduMin: z.string().nullable(),
   experienceYears: count.nullable(),

@@ -65,6 +65,11 @@ async function fillIn(page: Page, { idCardNo, phone }: NewPerson): Promise<void>
   await page.getByLabel('毕业时间').fill('2013-07')
   await next(page)
   await page.getByLabel('参加工作日期').fill('2013-07-10')
+  // Going to another step keeps what was typed.
+  await page.getByRole('button', { name: '教育经历', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('教育经历')
+  await page.getByRole('button', { name: '工作经历', exact: true }).click()
+  await expect(page.getByLabel('参加工作日期')).toHaveValue('2013-07-10')
   await next(page)
   await page.getByLabel('紧急联系人姓名').fill('家人')
   await page.getByLabel('与本人关系').fill('配偶')

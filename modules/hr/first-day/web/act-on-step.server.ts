@@ -102,6 +102,10 @@ export async function actOnStep(visit: Visit, steps: readonly string[]): Promise
     if (verb.startsWith(STEP_VERB.removeFile)) {
       await removeFile(visit, verb.slice(STEP_VERB.removeFile.length))
     }
+    if (verb.startsWith(STEP_VERB.go)) {
+      const asked = verb.slice(STEP_VERB.go.length)
+      return to(visit, steps.includes(asked) ? asked : DAY)
+    }
     if (verb === STEP_VERB.send) return await sendForm(visit)
     const next = verb === STEP_VERB.next ? steps[steps.indexOf(step) + 1] : undefined
     return to(visit, next ?? step)

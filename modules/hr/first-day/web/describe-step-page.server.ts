@@ -10,11 +10,10 @@ const BYTES_OF_MB = 1024 * 1024
 
 type Shown = { day: FirstDay; step: StepName; kept: Kept; formToken: string }
 
-function linksOf({ reading: { t, at } }: Visit, { day: { form }, step }: Shown): StepLink[] {
+function linksOf({ reading: { t } }: Visit, { day: { form }, step }: Shown): StepLink[] {
   return STEP_NAMES.map((name) => ({
     name,
     label: t(`firstDay.step.${name}`),
-    href: at(PAGE, { [STEP]: name }),
     isHere: name === step,
     isDone: form.done.includes(name) && name !== STEP_NAMES.at(-1),
   }))
@@ -68,7 +67,7 @@ export function describeStepPage(visit: Visit, shown: Shown): StepView {
     formToken,
     steps: links,
     parts: describeFormStep(step, { reading, texts, problems: kept.problems }, keptNumber),
-    backHref: at(PAGE, { [STEP]: DAY }),
+    backStep: DAY,
     last: isLast ? describeLast(visit, shown, links) : null,
   }
 }

@@ -11,23 +11,18 @@ export const STEP_VERB = {
   files: 'files',
   send: 'send',
   removeFile: 'remove ',
+  go: 'go ',
 } as const
 
 type Props = { view: StepView; t: TFunction }
 
 /** One step of the form. Each button keeps what was typed. */
 export function StepPage({ view, t }: Props) {
-  const { title, place, why, problem, action, formToken, parts, backHref, last } = view
+  const { title, place, why, problem, action, formToken, parts, backStep, last } = view
   return (
     <>
-      <p>
-        <a className="link" href={backHref}>
-          {t('firstDay.back')}
-        </a>
-      </p>
       <h1>{title}</h1>
       <p>{place}</p>
-      <Steps steps={view.steps} t={t} />
       {why && <p className="hint">{why}</p>}
       {problem && (
         <p role="alert" className="notice notice-error">
@@ -39,6 +34,10 @@ export function StepPage({ view, t }: Props) {
           {t('firstDay.next')}
         </EnterButton>
         <FormToken token={formToken} />
+        <p>
+          <GoButton to={backStep} label={t('firstDay.back')} />
+        </p>
+        <Steps steps={view.steps} t={t} />
         <StepControls parts={parts} t={t} />
         {last ? <LastStep last={last} t={t} /> : <NextButton t={t} />}
       </form>
@@ -56,19 +55,22 @@ function NextButton({ t }: { t: TFunction }) {
   )
 }
 
+/** Goes to another step, or back. It is a button and no link, so that what was typed is kept. */
+function GoButton({ to, label }: { to: string; label: string }) {
+  return (
+    <button type="submit" name="do" value={STEP_VERB.go + to} className="link careers-go">
+      {label}
+    </button>
+  )
+}
+
 function Steps({ steps, t }: { steps: readonly StepLink[]; t: TFunction }) {
   return (
     <nav aria-label={t('firstDay.steps')}>
       <ol className="careers-steps">
-        {steps.map(({ name, label, href, isHere, isDone }) => (
+        {steps.map(({ name, label, isHere, isDone }) => (
           <li key={name}>
-            {isHere ? (
-              <b aria-current="step">{label}</b>
-            ) : (
-              <a className="link" href={href}>
-                {label}
-              </a>
-            )}
+            {isHere ? <b aria-current="step">{label}</b> : <GoButton to={name} label={label} />}
             {isDone && ` · ${t('firstDay.stepDone')}`}
           </li>
         ))}
@@ -110,11 +112,9 @@ function Unfinished({ steps, t }: { steps: readonly StepLink[]; t: TFunction }) 
     <div className="notice notice-doubt">
       <p>{t('firstDay.unfinished')}</p>
       <ul>
-        {steps.map(({ name, label, href }) => (
+        {steps.map(({ name, label }) => (
           <li key={name}>
-            <a className="link" href={href}>
-              {label}
-            </a>
+            <GoButton to={name} label={label} />
           </li>
         ))}
       </ul>

@@ -28,7 +28,6 @@ export type StepPart = { field: StepField } | { rows: StepRows }
 export type StepLink = {
   name: string
   label: string
-  href: string
   isHere: boolean
   isDone: boolean
 }
@@ -53,6 +52,7 @@ export type StepView = {
   formToken: string
   steps: StepLink[]
   parts: StepPart[]
-  backHref: string
+  /** The step that stands for the page of the first day. */
+  backStep: string
   last: LastStepView | null
 }

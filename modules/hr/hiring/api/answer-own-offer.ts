@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { applicant } from '#modules/hr/careers/api/applicant.ts'
 import type { OfferAnswerAsked, OfferOutcome } from '#modules/hr/careers/wire/careers.ts'
 import { hirings } from '#modules/hr/hiring/define/hiring.ts'
@@ -5,6 +6,7 @@ import { inTransaction } from '#platform/api/crud/in-transaction.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import { Failure } from '#platform/api/failure.ts'
+import { hashToken } from '#platform/api/identity/tokens/token-hash.ts'
 import type { Opened } from '#platform/api/links/find-link.ts'
 import { tryOfVisitor } from '#platform/api/links/try-passcode.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
@@ -33,13 +35,16 @@ function outcomeOf(offer: OwnOffer, { isAccepted }: Asked): OfferOutcome | null 
   return state === (isAccepted ? 'accepted' : 'declined') ? 'done' : 'over'
 }
 
-type Answering = { offerId: string; asked: Asked; addressKey: string | null }
+/** Where an answer came from: a keyed hash of the network address, and the opening of the link. */
+type From = { addressKey: string | null; opening: string }
+
+type Answering = { offerId: string; asked: Asked; from: From }
 
 /** Answers within one transaction: whoever came first is read again under the lock of the hiring. */
 async function answerIn(
   tx: Tx,
   offer: OwnOffer,
-  { offerId, asked, addressKey }: Answering,
+  { offerId, asked, from: { addressKey, opening } }: Answering,
 ): Promise<OfferOutcome> {
   const { hiringId, name } = offer
   const actor = applicant(name)
@@ -56,6 +61,11 @@ async function answerIn(
     reason: why,
     proof: { hash: isAccepted ? now.hash : null, addressKey },
   })
+  if (isAccepted) {
+    await sql`update offer set answered_opening = ${hashToken(opening)} where id = ${offerId}::uuid`.execute(
+      tx,
+    )
+  }
   await tellOwnAnswer(tx, { hiringId, name, isAccepted })
   return 'done'
 }
@@ -74,7 +84,7 @@ export async function answerOwnOffer(
   store: AnsweringStore,
   { id: linkId, scope: { offerId } }: Pick<Opened<{ offerId: string }>, 'id' | 'scope'>,
   asked: Asked,
-  addressKey: string | null,
+  from: From,
 ): Promise<OfferOutcome> {
   const offer = await findOwnOffer(store.db, offerId)
   if (!offer) return 'closed'
@@ -86,7 +96,7 @@ export async function answerOwnOffer(
   }
   try {
     return await inTransaction(store, { resource: hirings, actor: applicant(offer.name) }, (tx) =>
-      answerIn(tx, offer, { offerId, asked, addressKey }),
+      answerIn(tx, offer, { offerId, asked, from }),
     )
   } catch (error) {
     const outcome = error instanceof Failure ? OUTCOME_OF[error.message] : undefined

@@ -100,6 +100,9 @@ describe('an offer by its link', () => {
     expect(await answer(opening, { isAccepted: false })).toBe('over')
     // The way to the first day stands on the page at once.
     expect((await read(opening))?.formTicket).toMatch(/^[\w-]{43}$/)
+    // Whoever else opens the link, such as the user who gave it, is not shown the way.
+    const again = await read(await enter(one.given))
+    expect([again?.state, again?.formTicket]).toEqual(['accepted', null])
     expect(await stateOf(one.hiringId)).toBe('2')
     const [row] = await desk.database.rows(
       `select answered_name, answered_hash = hash as same, answered_address, answered_at is not null as timed

@@ -79,7 +79,7 @@ async function emptyHirings(tx: Tx, id: string): Promise<void> {
       updated_at = now(), version = version + 1
     where id in ${idsOf(id, 'hr/to-be-recruited')}`.execute(tx)
   await sql`update offer set body = '', hash = '', answered_name = null, answered_from = null, answered_hash = null,
-      answered_address = null, reason = null,
+      answered_address = null, answered_opening = null, reason = null,
       updated_at = now(), version = version + 1
     where id in ${idsOf(id, 'hr/offers')}`.execute(tx)
   await emptyForms(tx, id)

@@ -65,8 +65,8 @@ export async function rewordNeed(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, recruitingNeeds, id, version, 'publish')
-  const { duty, requirement, majors } = values
-  const texts = { duty, requirement, majors: majors ?? null }
+  const { duty, requirement, nice, majors } = values
+  const texts = { duty, requirement, nice: nice ?? null, majors: majors ?? null }
   await requireFairWords(tx, texts)
   const move = { values: texts, move: 'reword' }
   return { version: await writeMove(tx, actor, { resource: recruitingNeeds, current }, move) }

@@ -38,11 +38,11 @@ export function wordsWithin(texts: readonly unknown[], words: readonly string[])
  */
 export async function findUnfairWords(
   db: Database | Tx,
-  { duty, requirement, majors }: Readonly<Record<string, unknown>>,
+  { duty, requirement, nice, majors }: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
   const { rows } = await sql<Entry>`select code, name from data_dict
     where type = ${UNFAIR_WORD.dictionary} and enabled and deleted_at is null order by sort, code`.execute(
     db,
   )
-  return wordsWithin([duty, requirement, majors], rows.flatMap(spellings))
+  return wordsWithin([duty, requirement, nice, majors], rows.flatMap(spellings))
 }

@@ -38,6 +38,7 @@ const requirement = longText('任职要求', {
   max: MOST_WORDS,
   help: '不得写入性别、年龄、婚育、健康等与岗位无关的条件',
 })
+const nice = longText('加分项', { ...asked, max: MOST_WORDS, help: '有更好，没有也可以应聘的条件' })
 const majors = text('专业要求', { ...asked, max: 200 })
 
 /** 招聘申请: a department needs people on a post. Hired and running applications are counted, never typed. */
@@ -111,6 +112,7 @@ export const recruitingNeeds = defineDocument({
     ownerId: reference('招聘负责人', 'system/users', { in: ['list', 'form', 'filter'] }),
     duty,
     requirement,
+    nice,
     majors,
     eduMin: choice('最低学历', EDUCATION, asked),
     experienceYears: integer('工作年限要求', { ...asked, max: 60, unit: 'years' }),
@@ -145,7 +147,7 @@ export const recruitingNeeds = defineDocument({
       call: 'RewordRecruiting',
       button: 'publish',
       when: { field: 'publishState', is: [PUBLISHED.no, PUBLISHED.over] },
-      fields: { duty, requirement, majors },
+      fields: { duty, requirement, nice, majors },
     }),
     close: action('关闭', {
       call: 'CloseRecruiting',

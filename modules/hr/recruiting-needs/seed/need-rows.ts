@@ -67,6 +67,7 @@ function* needRows(context: SeedContext, cast: Cast) {
       owner_id: writer,
       duty: `承担${post.name}的日常工作，按计划完成任务并持续改进`,
       requirement: '具备本专业知识，能独立处理常见问题，善于协作',
+      nice: '有同行业工作经历',
       edu_min: '6',
       experience_years: 3,
       state,

@@ -55,6 +55,8 @@ test('nobody submits or publishes conditions of sex, age, marriage or health', a
   expect((await desk.act('recruiter', 'reword', open, { duty, requirement: UNFAIR })).status).toBe(
     409,
   )
+  const nice = { duty, requirement: '熟悉设计', nice: UNFAIR }
+  expect((await desk.act('recruiter', 'reword', open, nice)).status).toBe(409)
   savedIn(await desk.act('recruiter', 'reword', open, { duty, requirement: '熟悉设计' }))
   savedIn(await desk.act('recruiter', 'publish', open, publication))
 })

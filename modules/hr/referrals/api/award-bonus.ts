@@ -15,7 +15,6 @@ import { writeMove } from '#platform/api/crud/write-move.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { choiceWords } from '#platform/define/described/labels.ts'
-import { requireInReach } from './in-reach.ts'
 import { readBonus } from './read-own-referrals.ts'
 
 /** The pay item of the bonus, which every company has. */
@@ -161,7 +160,6 @@ export async function awardReferral(
   { id, version }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, referrals, id, version, 'award')
-  await requireInReach(tx, actor, current)
   if (current.mayAward !== true) throw new Failure('conflict', 'referral.bonusWaits')
   const bonus = await proposeBonus(tx, actor, id)
   if (bonus === BONUS.proposed) return { message: { key: 'referral.awarded' } }
@@ -176,7 +174,6 @@ export async function withholdBonus(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, referrals, id, version, 'award')
-  await requireInReach(tx, actor, current)
   if (current.mayWithhold !== true) throw new Failure('conflict', 'referral.bonusDecided')
   const bonusReason = String(values.reason).trim()
   const move = { values: { bonus: BONUS.withheld, bonusReason }, move: 'withhold' }

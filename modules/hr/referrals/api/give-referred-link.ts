@@ -8,7 +8,6 @@ import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
-import { requireInReach } from './in-reach.ts'
 
 /**
  * Shows the address of the page on which the recommended person reads what is kept, and may withdraw. Who applies by a
@@ -20,7 +19,6 @@ export async function giveReferredLink(
   { id, version }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, referrals, id, version, 'giveLink')
-  await requireInReach(tx, actor, current)
   const { rows } = await sql<{ formId: string }>`
     select id as "formId" from public_application where candidate_id = ${current.candidateId}::uuid`.execute(
     tx,

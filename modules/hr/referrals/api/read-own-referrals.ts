@@ -63,12 +63,13 @@ async function readNeeds(db: Database, { userId }: Actor): Promise<OpenNeed[]> {
  * company knew a person before, and nothing of scores, pay and reasons.
  */
 export async function readOwnReferrals(db: Database, actor: Actor): Promise<OwnReferrals> {
-  const [mine, needs, bonus] = await Promise.all([
+  const [mine, needs, bonus, notice] = await Promise.all([
     readMine(db, actor),
     readNeeds(db, actor),
     readBonus(db),
+    findConsentText(db, APPLICANT_CONSENT, 'zh'),
   ])
-  return { mine, needs, bonus }
+  return { mine, needs, hasNotice: notice !== null, bonus }
 }
 
 /** Reads what the form for a need shows; null when it takes no recommendations. */
@@ -79,12 +80,13 @@ export async function readReferralForm(
   language: Language,
 ): Promise<ReferralForm | null> {
   const { rows } = await sql<ReferralForm['need']>`
-    select ${OPEN_NEED(userId)}, a.duty, a.requirement
+    select ${OPEN_NEED(userId)}, a.duty, a.requirement, a.nice
     from recruiting_application a join post p on p.id = a.post_id join department d on d.id = a.dept_id
     where a.id = ${id}::uuid and ${isOpenToRecommend}`.execute(db)
   const [need] = rows
-  const notice = need && (await findConsentText(db, APPLICANT_CONSENT, language))
-  if (!need || !notice) return null
+  if (!need) return null
+  const notice = await findConsentText(db, APPLICANT_CONSENT, language)
+  if (!notice) return { need, notice: null }
   const { until: _, ...shown } = notice
   return { need, notice: shown }
 }

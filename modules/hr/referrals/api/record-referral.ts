@@ -32,16 +32,35 @@ export async function isOneself(tx: Tx, userId: string, phone: string): Promise<
   return rows.length > 0
 }
 
+/** For how many days whoever recommended a person first has the claim. */
+export async function readClaimDays(tx: Tx): Promise<number> {
+  return (await policyValue(tx, 'recruit.referralDays', { city: null, on: null })) ?? USUAL_DAYS
+}
+
+/** A claim that a new application carries on. */
+export type Carried = {
+  /** When the person was recommended first. */
+  claimedAt: string
+  /** Why there is no bonus; null unless it was withheld. */
+  withheldFor: string | null
+}
+
 /** Who recommended a person first has the claim for some days; who decides about the need has none. */
 async function claimOf(tx: Tx, { talentId, needId, byUserId }: Recommended): Promise<string> {
-  const days = await policyValue(tx, 'recruit.referralDays', { city: null, on: null })
+  const days = await readClaimDays(tx)
   const { rows } = await sql<{ takesPart: boolean; isLater: boolean }>`
     select takes_part_in_need(${needId}::uuid, ${byUserId}::uuid) as "takesPart",
-      recommended_before(${talentId}::uuid, ${byUserId}::uuid, ${days ?? USUAL_DAYS}::integer) as "isLater"`.execute(
+      recommended_before(${talentId}::uuid, ${byUserId}::uuid, ${days}::integer) as "isLater"`.execute(
     tx,
   )
   if (rows[0]?.takesPart) return BONUS.takesPart
   return rows[0]?.isLater ? BONUS.notFirst : BONUS.waits
+}
+
+/** What becomes of the bonus: it stays withheld with a claim that is carried on. */
+async function bonusOf(tx: Tx, recommended: Recommended, carried: Carried | null): Promise<string> {
+  if (carried !== null && carried.withheldFor !== null) return BONUS.withheld
+  return claimOf(tx, recommended)
 }
 
 /**
@@ -52,6 +71,7 @@ export async function recordReferral(
   tx: Tx,
   actor: Actor,
   recommended: Recommended,
+  carried: Carried | null = null,
 ): Promise<void> {
   const { talentId, candidateId, needId, name, byUserId, source, relation, note } = recommended
   const id = uuidv7()
@@ -64,10 +84,16 @@ export async function recordReferral(
     source,
     relation,
     note,
-    bonus: await claimOf(tx, recommended),
+    bonus: await bonusOf(tx, recommended, carried),
+    bonusReason: carried?.withheldFor ?? null,
   }
   const referralNo = sql`next_document_number(${PREFIX})`
   await insertRow(tx, referrals, id, { ...values, referralNo }, actor)
+  if (carried) {
+    await sql`update referral set claimed_at = ${carried.claimedAt}::timestamptz where id = ${id}::uuid`.execute(
+      tx,
+    )
+  }
   await writeHistory(tx, actor, {
     resource: referrals,
     id,

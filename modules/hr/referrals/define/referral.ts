@@ -28,7 +28,11 @@ export const referrals = defineResource({
   controller: { family: 'hr', name: 'Referral' },
   title: 'name',
   sort: { field: 'createdAt', descending: true },
-  rows: { narrow: ['state', 'byUserId', 'recruitingId'], notesReaders: true },
+  rows: {
+    scope: { department: 'deptId' },
+    narrow: ['state', 'byUserId', 'recruitingId'],
+    notesReaders: true,
+  },
   tabs: {
     field: 'state',
     names: REFERRAL_PART,
@@ -54,6 +58,7 @@ export const referrals = defineResource({
       access,
       in: ['list', 'filter'],
     }),
+    deptId: reference('需求部门', 'org/departments', { access, in: ['filter'] }),
     byUserId: reference('内推人', 'system/users', { access, in: ['list', 'filter'] }),
     relation: choice('与内推人关系', REFERRAL_RELATION, {
       access,

@@ -1,5 +1,7 @@
+import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import {
   dayOfCandidate,
+  departmentOfCandidate,
   needOfCandidate,
   referrerOfCandidate,
   stageOfCandidate,
@@ -16,7 +18,7 @@ const RELATIONS = ['前同事', '同学', '朋友'] as const
 const NOTES = ['共事三年，做事踏实', '同专业，项目经验丰富', null] as const
 const LINK_EVERY = 3
 
-type Cast = { accounts: readonly PlannedAccount[] }
+type Cast = { company: Company; accounts: readonly PlannedAccount[] }
 
 /** The state of a recommendation, by the stage of its application. */
 function stateOf(stage: string): string {
@@ -38,11 +40,13 @@ function* referralRows(context: SeedContext, cast: Cast) {
     yield {
       ...context.stamp('referral', row),
       created_at: momentOf(since),
+      claimed_at: momentOf(since),
       referral_no: `NT${isoDay(since).replaceAll('-', '')}${String(made).padStart(4, '0')}`,
       name: talentName(row),
       talent_id: context.idOf('talent', row),
       candidate_id: context.idOf('candidate', row),
       recruiting_id: context.idOf('recruiting_application', needOfCandidate(row)),
+      dept_id: departmentOfCandidate(context, cast.company, row),
       by_user_id: by,
       source: isByLink ? CAME_BY.link : CAME_BY.form,
       relation: isByLink ? null : pickAt(RELATIONS, made % RELATIONS.length),
@@ -56,7 +60,8 @@ function* referralRows(context: SeedContext, cast: Cast) {
 /** Who was recommended to the demo company. */
 export function referralTable(
   context: SeedContext,
+  company: Company,
   accounts: readonly PlannedAccount[],
 ): SeedTable {
-  return seedTable('referral', () => referralRows(context, { accounts }))
+  return seedTable('referral', () => referralRows(context, { company, accounts }))
 }

@@ -31,3 +31,15 @@ export async function addReferral(database: DatabaseClient): Promise<string> {
     from application a returning id`
   return String(await database.value(made))
 }
+
+/** A recommendation of the person of an application. Returns its id. */
+export async function addReferralOf(
+  database: DatabaseClient,
+  candidateId: string,
+): Promise<string> {
+  const made = `insert into referral (id, referral_no, name, talent_id, candidate_id, recruiting_id, by_user_id, source)
+    select gen_random_uuid(), left(gen_random_uuid()::text, 13), '受荐人', c.talent_id, c.id, c.recruiting_id,
+      (select id from app_user where user_name = 'staff1'), '表单'
+    from candidate c where c.id = $1 returning id`
+  return String(await database.value(made, [candidateId]))
+}

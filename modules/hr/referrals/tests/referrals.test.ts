@@ -167,6 +167,22 @@ describe('a colleague recommends', () => {
   })
 })
 
+test('without a notice in force, the form and the page say so, and nothing can be sent', async () => {
+  const need = await desk.openNeed()
+  const away = (isAway: boolean) =>
+    desk.database.rows(
+      `update consent_text set deleted_at = case when $1 then now() end where kind = '应聘告知'`,
+      [isAway],
+    )
+  await away(true)
+  const form = await desk.as('staff1')(REFERRAL_CALLS.open, { query: { id: need } })
+  const { hasNotice } = await desk.mine('staff1')
+  await away(false)
+  expect(form.body.response).toMatchObject({ need: { id: need }, notice: null })
+  expect(hasNotice).toBe(false)
+  expect((await desk.mine('staff1')).hasNotice).toBe(true)
+})
+
 describe('who was first', () => {
   test('two colleagues recommend one person at once: both are thanked alike, and one of them counts', async () => {
     const [one, other] = [await desk.openNeed(), await desk.openNeed()]
@@ -192,7 +208,7 @@ describe('who was first', () => {
     expect(later.talentId).not.toBe(first.talentId)
     const age = (days: number) =>
       desk.database.rows(
-        'update referral set created_at = now() - make_interval(days => $2) where id = $1',
+        'update referral set claimed_at = now() - make_interval(days => $2) where id = $1',
         [first.id, days],
       )
     await age(179)
@@ -216,6 +232,86 @@ describe('who was first', () => {
     expect(mine.find(({ id }) => id === moved.id)?.name).toBe('陈壹')
     savedIn(await desk.by('recruiter')(verb('undoMerge'), { ...merge, body: {} }))
     expect((await desk.referral(moved.id)).talentId).toBe(moved.talentId)
+  })
+})
+
+describe('a person who is taken up again for another need', () => {
+  /** An application that ended and began again for another need: the new one, and its recommendation. */
+  async function again(first: { candidateId: string; talentId: string }, needId: string) {
+    const act = (name: string, body: object) =>
+      desk.by('recruiter')(candidates.actions[name]?.endpoint ?? '', {
+        method: 'PUT',
+        query: { id: first.candidateId },
+        body,
+      })
+    await act('giveUp', {})
+    const answer = await act('reactivate', { recruitingId: needId })
+    const { newId: id } = answer.body.response as { newId: string }
+    const [row] = await desk.database.rows(
+      `select u.user_name as by, r.id, r.name, r.source, r.relation, r.state, r.bonus, r.bonus_reason as reason,
+         c.referrer_id is not null and c.referrer_id = $2 as "isReferrer"
+       from candidate c left join referral r on r.candidate_id = c.id left join app_user u on u.id = r.by_user_id
+       where c.id = $1`,
+      [id, await desk.idOf('staff1')],
+    )
+    return row as Record<string, unknown> & { id: string }
+  }
+  const claimedBefore = (id: string, days: number) =>
+    desk.database.rows(
+      'update referral set claimed_at = now() - make_interval(days => $2) where id = $1',
+      [id, days],
+    )
+
+  test('keeps the claim of the colleague, as old as the first recommendation', async () => {
+    const [one, other] = [await desk.openNeed(), await desk.openNeed()]
+    const phone = desk.nextPhone()
+    const first = await desk.recommended('staff1', one, { name: '再次人', phone })
+    await claimedBefore(first.id, 100)
+    const carried = await again(first, other)
+    expect(carried).toMatchObject({
+      by: 'staff1',
+      name: '再次人',
+      source: '表单',
+      relation: '朋友',
+      state: '1',
+      bonus: '0',
+      isReferrer: true,
+    })
+    // The first one ended with its application.
+    expect(await desk.referral(first.id)).toMatchObject({ state: '9', bonus: '17' })
+    expect((await desk.recommended('staff2', other, { name: '再次人', phone })).bonus).toBe('10')
+    expect((await desk.readReferral(carried.id)).mayGiveLink).toBe(false)
+    const age = await desk.database.value(
+      'select (now()::date - claimed_at::date)::int from referral where id = $1',
+      [carried.id],
+    )
+    expect(age).toBe(100)
+    const mine = (await desk.mine('staff1')).mine.filter(({ name }) => name === '再次人')
+    expect(mine.map(({ word }) => word).sort()).toEqual(['notHired', 'recommended'])
+  })
+
+  test('has no claim of a colleague once the days are over', async () => {
+    const [one, other] = [await desk.openNeed(), await desk.openNeed()]
+    const first = await desk.recommended('staff1', one)
+    await claimedBefore(first.id, 181)
+    expect(await again(first, other)).toMatchObject({ id: null, isReferrer: false })
+  })
+
+  test('brings no bonus to a colleague who decides about the other need', async () => {
+    const [one, other] = [await desk.openNeed(), await desk.openNeed()]
+    const first = await desk.recommended('staff1', one)
+    await desk.database.rows('update recruiting_application set owner_id = $2 where id = $1', [
+      other,
+      await desk.idOf('staff1'),
+    ])
+    expect(await again(first, other)).toMatchObject({ by: 'staff1', bonus: '11' })
+  })
+
+  test('keeps a bonus withheld, with the reason', async () => {
+    const [one, other] = [await desk.openNeed(), await desk.openNeed()]
+    const first = await desk.recommended('staff1', one)
+    savedIn(await desk.act('withhold', first.id, { reason: '本人已在应聘' }))
+    expect(await again(first, other)).toMatchObject({ bonus: '16', reason: '本人已在应聘' })
   })
 })
 

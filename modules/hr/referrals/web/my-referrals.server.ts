@@ -38,13 +38,23 @@ function mineOf({ t, language }: SignedInCall, one: OwnReferrals['mine'][number]
   }
 }
 
-function needOf({ t }: SignedInCall, { id, post, department, city, takesPart }: OpenNeed) {
+/** Why the user cannot recommend for a need; empty when they can. */
+function closedText({ t }: SignedInCall, takesPart: boolean, hasNotice: boolean): string {
+  if (takesPart) return t('referrals.takesPart')
+  return hasNotice ? '' : t('referrals.noNotice')
+}
+
+function needOf(
+  call: SignedInCall,
+  { id, post, department, city, takesPart }: OpenNeed,
+  hasNotice: boolean,
+) {
   return {
     id,
     title: post,
     about: [department, city].join(' · '),
     href: `${MY_REFERRALS}/new${withParams('', { need: id })}`,
-    closed: takesPart ? t('referrals.takesPart') : '',
+    closed: closedText(call, takesPart, hasNotice),
   }
 }
 
@@ -56,13 +66,13 @@ export async function loadMyReferrals(
   asked: Asked = {},
 ): Promise<MyReferralsView> {
   const { gateway, t } = call
-  const { mine, needs, bonus } = await gateway.ask(REFERRAL_CALLS.mine, {}, ownReferrals)
+  const { mine, needs, hasNotice, bonus } = await gateway.ask(REFERRAL_CALLS.mine, {}, ownReferrals)
   const buttons = buttonCodesAt(await gateway.navigation(), MY_REFERRALS)
   return {
     title: t('referrals.mine'),
     bonus: bonus === null ? '' : t('referrals.bonus', { amount: bonus }),
     mine: mine.map((one) => mineOf(call, one)),
-    needs: needs.map((need) => needOf(call, need)),
+    needs: needs.map((need) => needOf(call, need, hasNotice)),
     mayRecommend: buttons.has('recommend'),
     made: asked.made ?? null,
     problem: asked.problem ?? '',

@@ -72,9 +72,14 @@ function controlsOf({ t, language }: SignedInCall, { values, errors }: Entered):
   })
 }
 
-function formOf(call: SignedInCall, open: ReferralForm, entered: Entered): RecommendFormView {
+type Notice = NonNullable<ReferralForm['notice']>
+
+function formOf(
+  call: SignedInCall,
+  { need, notice }: { need: ReferralForm['need']; notice: Notice },
+  entered: Entered,
+): RecommendFormView {
   const { t } = call
-  const { need, notice } = open
   const { errors, general, staged } = entered
   const ofFields = Object.entries(errors).map(([name, text]) => ({ name, text }))
   return {
@@ -89,7 +94,8 @@ function formOf(call: SignedInCall, open: ReferralForm, entered: Entered): Recom
     about: [
       { label: t('referrals.duty'), text: need.duty },
       { label: t('referrals.requirement'), text: need.requirement },
-    ],
+      { label: t('careers.nice'), text: need.nice ?? '' },
+    ].filter(({ text }) => text !== ''),
     controls: controlsOf(call, entered),
     files: {
       staged: staged.map((one) => ({ value: stagedText(one), name: one.name })),
@@ -113,6 +119,12 @@ function formOf(call: SignedInCall, open: ReferralForm, entered: Entered): Recom
   }
 }
 
+/** The words that say why the form is missing. */
+function reasonOf(open: ReferralForm | null): 'needGone' | 'takesPart' | 'noNotice' {
+  if (open === null) return 'needGone'
+  return open.need.takesPart ? 'takesPart' : 'noNotice'
+}
+
 async function describe(
   call: SignedInCall,
   needId: string,
@@ -122,14 +134,14 @@ async function describe(
   const open = isUuid(needId)
     ? await gateway.ask(REFERRAL_CALLS.open, { id: needId }, referralForm.nullable())
     : null
-  const closed = open?.need.takesPart ? t('referrals.takesPart') : t('referrals.needGone')
-  const isFree = open !== null && !open.need.takesPart
+  const notice = open?.notice ?? null
+  const isFree = open !== null && notice !== null && !open.need.takesPart
   return {
     title: open ? t('referrals.recommendFor', { post: open.need.post }) : t('referrals.recommend'),
     back: { label: t('referrals.mine'), href: MY_REFERRALS },
     facts: open ? [open.need.department, open.need.city].join(' · ') : '',
-    closed: isFree ? '' : closed,
-    form: isFree ? formOf(call, open, entered) : null,
+    closed: isFree ? '' : t(`referrals.${reasonOf(open)}`),
+    form: isFree ? formOf(call, { need: open.need, notice }, entered) : null,
   }
 }
 

@@ -39,6 +39,8 @@ export const ownReferrals = z.strictObject({
     }),
   ),
   needs: z.array(openNeed),
+  /** Whether a notice to applicants is in force. Without one nobody can be recommended. */
+  hasNotice: z.boolean(),
   /** The bonus in yuan, after the probation of a person who joins; null for none. */
   bonus: z.string().nullable(),
 })
@@ -46,15 +48,18 @@ export type OwnReferrals = z.infer<typeof ownReferrals>
 
 /** GET Referral/GetReferralForm?id → response: what the form for a need shows. */
 export const referralForm = z.strictObject({
-  need: openNeed.extend({ duty: z.string(), requirement: z.string() }),
-  notice: z.strictObject({
-    id: z.uuid(),
-    edition: z.int(),
-    body: z.string(),
-    purposes: z.string(),
-    recipients: z.string().nullable(),
-    months: z.int(),
-  }),
+  need: openNeed.extend({ duty: z.string(), requirement: z.string(), nice: z.string().nullable() }),
+  /** Null while no notice to applicants is in force. */
+  notice: z
+    .strictObject({
+      id: z.uuid(),
+      edition: z.int(),
+      body: z.string(),
+      purposes: z.string(),
+      recipients: z.string().nullable(),
+      months: z.int(),
+    })
+    .nullable(),
 })
 export type ReferralForm = z.infer<typeof referralForm>
 

@@ -57,7 +57,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.vacancy,
     tier: 'id',
     answer: publicVacancy,
-    columns: `${COMPANY} isIndexable ${under('vacancy', `${LINE} postId deptId postedOn hasPost empKind duty requirement majors eduMin experienceYears pay pay.from pay.to screenDays rounds rounds.kind rounds.minutes`)}`,
+    columns: `${COMPANY} isIndexable ${under('vacancy', `${LINE} postId deptId postedOn hasPost empKind duty requirement nice majors eduMin experienceYears pay pay.from pay.to screenDays rounds rounds.kind rounds.minutes`)}`,
   },
   {
     page: 'postInfo',
@@ -130,7 +130,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.kept,
     tier: 'status',
     answer: keptData,
-    columns: `${COMPANY} ${under('person', PERSON)} ${under('consent', 'name agreedAt purposes recipients poolUntil emptyOn')} ${under('files', 'name addedOn')} ${under('applications', 'number post appliedOn step talks checkups offers')} ${under('applications.interviews', 'kind at')} ${under('requests', 'number kind askedOn dueOn state answer')}`,
+    columns: `${COMPANY} ${under('person', PERSON)} ${under('consent', 'name agreedAt purposes recipients poolUntil emptyOn')} ${under('files', 'name addedOn')} ${under('applications', 'number post appliedOn step talks checkups offers')} ${under('applications.interviews', 'kind at')} ${under('readings', 'resource manner department readers lastOn')} ${under('requests', 'number kind askedOn dueOn state answer')}`,
   },
   {
     page: 'addUser?job',

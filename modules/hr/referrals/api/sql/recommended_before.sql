@@ -6,6 +6,6 @@ language sql stable as $$
     select from referral r
     where r.talent_id in (select one union all select a.id from talents_alike(one) a where a.is_sure)
       and r.by_user_id <> account and r.bonus not in ('10', '11') and r.deleted_at is null
-      and r.created_at > now() - make_interval(days => days)
+      and r.claimed_at > now() - make_interval(days => days)
   )
 $$;

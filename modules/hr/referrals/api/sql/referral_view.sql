@@ -7,5 +7,7 @@ select r.*,
     where h.candidate_id = r.candidate_id and h.joined_at = b.join_date and is_past_probation(b.status, h.probation_months) and h.deleted_at is null and b.deleted_at is null
   ) as may_award,
   r.state in ('1', '2', '3') and r.bonus in ('0', '12', '13', '14') as may_withhold,
-  r.source = '表单' and r.state in ('1', '2', '3') as may_give_link
+  r.source = '表单' and r.state in ('1', '2', '3') and exists (
+    select from public_application a where a.candidate_id = r.candidate_id
+  ) as may_give_link
 from referral r;
