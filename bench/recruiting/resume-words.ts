@@ -48,6 +48,7 @@ async function makeResumes(client: pg.Client): Promise<void> {
   }
   await client.query("set local maintenance_work_mem = '512MB'")
   await client.query(rows[0]?.indexdef)
+  await client.query('alter index ix_file_text__tokens alter column 1 set statistics 0')
   await client.query('commit')
   await client.query('vacuum (analyze) file, file_text')
 }

@@ -6,7 +6,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { MOST_HEAP_MB, MOST_MEMORY_MB, MOST_SECONDS } from './limits.ts'
+import { MOST_HEAP_MB, MOST_MEMORY_MB, MOST_SECONDS, MOST_WORK_SECONDS } from './limits.ts'
 import { readDocument } from './read-document.ts'
 import type { TextFound } from './text-found.ts'
 
@@ -43,7 +43,9 @@ function watch(document: Document): void {
   })
   setTimeout(() => stop('tooLong'), MOST_SECONDS * 1_000)
   setInterval(() => {
+    const { user, system } = process.cpuUsage()
     if (process.memoryUsage.rss() > MOST_MEMORY_MB * MB) stop('tooLarge')
+    else if (user + system > MOST_WORK_SECONDS * 1_000_000) stop('tooLong')
   }, WATCH_MS)
 }
 

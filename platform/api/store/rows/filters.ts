@@ -13,7 +13,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { holds } from './like-pattern.ts'
-import { matchFileText } from './match-file-text.ts'
+import { rowsByFileText } from './match-file-text.ts'
 import { matchPerson, type PersonColumns, postIn, postOfFile } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
@@ -64,7 +64,7 @@ export function keywordPredicate(
     own: (text) =>
       foundInRow(resource, text, actor, {
         join,
-        told: withFiles ? matchFileText(resource, text, actor) : [],
+        told: withFiles ? rowsByFileText(resource, text, actor) : [],
       }),
     place: (text) => inDepartment(resource, text, actor),
   })
@@ -85,14 +85,15 @@ function foundInRow(
   resource: Resource,
   key: string,
   actor: Actor,
-  { join, told }: { join: JoinWays; told: readonly RawBuilder<boolean>[] },
+  { join, told }: { join: JoinWays; told: readonly RawBuilder<unknown>[] },
 ): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
   if (resource.arePeople) return foundPerson(resource, searched, key, actor)
-  const parts = [...partsOf(resource, searched, key, actor), ...told]
+  const parts = partsOf(resource, searched, key, actor)
+  if (told.length > 0) return matchedByAny(resource, told)(parts)
   if (parts.length === 0) return sql`false`
-  if (told.length > 0 || searched.some(([, { rule }]) => rule.target)) return join(parts)
+  if (searched.some(([, { rule }]) => rule.target)) return join(parts)
   const words = anyOf(parts)
   const spelt = matchPinyin(resource, 't', key)
   const title = resource.fields[resource.title]
@@ -224,15 +225,16 @@ const ASCII = /^\p{ASCII}*$/u
 
 /**
  * Rows that match one of several conditions, each by its own index. With an OR instead, PostgreSQL would read
- * every row of the list as soon as one condition is on another table.
+ * every row of the list as soon as one condition is on another table. `others` are statements of further ids.
  */
-function matchedByAny({ table }: Resource): JoinWays {
+function matchedByAny({ table }: Resource, others: readonly RawBuilder<unknown>[] = []): JoinWays {
   return (ways) => {
     const [only] = ways
-    if (only && ways.length === 1) return only
-    const matching = ways.map(
+    if (only && ways.length === 1 && others.length === 0) return only
+    const ofRows = ways.map(
       (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
     )
+    const matching = [...ofRows, ...others]
     return sql`t.id in (${sql.join(matching, sql` union all `)})`
   }
 }

@@ -35,17 +35,21 @@ export function filesOwner({ filesText }: Resource, alias: string): RawBuilder<u
 }
 
 /**
- * The condition that the text of a file contains the words of the keyword; none when the caller may read no such file.
+ * Statement of the ids of rows with the words of the keyword in the text of a file; none when the caller may read no such
+ * file. It reads no row of the list if the files hang on the rows themselves, because a frequent word has many.
  */
-export function matchFileText(
+export function rowsByFileText(
   resource: Resource,
   key: string,
   actor: Actor,
-): RawBuilder<boolean>[] {
+): RawBuilder<unknown>[] {
   const readable = readableTexts(resource, actor)
   if (!readable) return []
+  const told = sql`select told.record_id from file_text as told
+    where text_tokens(told.words) @@ text_query(${key}) and ${readable}`
+  if (resource.filesText?.by === 'id') return [told]
   return [
-    sql`${filesOwner(resource, 't')} in (select told.record_id from file_text as told
-      where text_tokens(told.words) @@ text_query(${key}) and ${readable})`,
+    sql`select t.id from ${sql.table(resource.table)} as t
+      where t.deleted_at is null and ${filesOwner(resource, 't')} in (${told})`,
   ]
 }
