@@ -71,8 +71,20 @@ describe('times offered for an interview', () => {
         times,
       },
     ])
+    expect((await desk.statusOf(one.opening))?.planned).toEqual([])
     expect(await take(one, times[1] ?? '')).toEqual({ isDone: true })
     expect(await take(one, times[1] ?? '')).toEqual({ isDone: true })
+    // The page of the application then says when and where it is.
+    expect((await desk.statusOf(one.opening))?.planned).toEqual([
+      {
+        round: 1,
+        kind: '初试',
+        at: times[1],
+        minutes: 60,
+        mode: '视频',
+        place: 'https://meet.example.com/1',
+      },
+    ])
     expect(await take(one, times[0] ?? '')).toEqual({ isDone: false })
     expect(await desk.read(id)).toMatchObject({ phase: '1', planAt: times[1], slots: [] })
     expect(await entries(id)).toHaveLength(1)
