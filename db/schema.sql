@@ -10288,7 +10288,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 286 functions
+-- 287 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -13322,6 +13322,19 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.next_document_numbers(wanted text, count integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    insert into document_number as known (prefix, day, last) values (wanted, today(), count)
+    on conflict (prefix, day) do update set last = known.last + count
+    returning known.prefix, known.day, known.last
+  )
+  select taken.prefix || to_char(taken.day, 'YYYYMMDD') || lpad(n::text, greatest(4, length(n::text)), '0')
+  from taken, generate_series(taken.last - count + 1, taken.last) n order by n
+$function$;
 
 CREATE OR REPLACE FUNCTION public.next_document_number(wanted text)
  RETURNS text

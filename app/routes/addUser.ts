@@ -16,5 +16,5 @@ export const loader = publicPage((call, state) =>
 )
 export const action = publicPage(
   (call, state) => (isOfFirstDay(call) ? actOnFirstDay(call, state) : sendApplication(call, state)),
-  { takesFiles: MOST_FILES, maxFields: MOST_FIELDS },
+  { takesFiles: MOST_FILES, maxFields: MOST_FIELDS, takesPart: true },
 )

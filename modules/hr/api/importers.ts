@@ -3,6 +3,7 @@ import { addCandidate } from '#modules/hr/candidates/api/write-candidate.ts'
 import { addCertificate } from '#modules/hr/certificates/api/write-certificate.ts'
 import { importedContractKind } from '#modules/hr/contracts/api/contract.ts'
 import { addCheckup } from '#modules/hr/hiring/api/write-checkup.ts'
+import { checkTalents, prepareTalents } from '#modules/hr/talents/api/add-talents.ts'
 import { addTalent } from '#modules/hr/talents/api/write-talent.ts'
 import { importTrainingParticipant } from '#modules/hr/training/api/training-participant.ts'
 import { draftingImporter } from '#platform/api/imports/drafting-importer.ts'
@@ -14,6 +15,6 @@ export const hrImporters: Importers = {
   'hr/certificates': { add: addCertificate },
   'hr/checkups': { add: addCheckup },
   'hr/contracts': draftingImporter(importedContractKind),
-  'hr/talents': { add: addTalent },
+  'hr/talents': { add: addTalent, many: { check: checkTalents, prepare: prepareTalents } },
   'hr/train-users': { add: importTrainingParticipant },
 }

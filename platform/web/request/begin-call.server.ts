@@ -20,6 +20,8 @@ export type FormNeeds = {
   maxFields?: number | undefined
   /** The most files that the form may contain. */
   takesFiles?: number | undefined
+  /** The handler keeps what arrived of a form whose connection broke. */
+  takesPart?: boolean | undefined
   /** The handler can show the form again without saving it. */
   redraws: boolean
   /** The route requires a session. */
@@ -88,13 +90,13 @@ async function readTrustedForm(
   if (request.method !== 'POST') throw pageError(405, state.requestId)
   requireOwnOrigin(request, state)
   const { session } = state
-  const { takesFiles: files, maxFields: fields, isGuarded } = needs
+  const { takesFiles: files, maxFields: fields, takesPart, isGuarded } = needs
   const isLeft = isGuarded && !session
   // Where a session is needed, no file is read into memory without one. Texts beside the files are kept until the user
   // has signed in.
   if (files && isLeft && !needs.redraws) throw signInRedirect(wayBack(request))
   const form = await (files
-    ? readUpload(request, { files, fields, keepsFiles: !isLeft, isOpen: !isGuarded })
+    ? readUpload(request, { files, fields, takesPart, keepsFiles: !isLeft, isOpen: !isGuarded })
     : readForm(request, fields))
   const restored = session && (await readTypedForm(form, session, request, state, needs))
   if (restored) {

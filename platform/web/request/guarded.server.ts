@@ -112,15 +112,18 @@ async function letIn(need: Exclude<Need, 'open'>, admitted: Admitted): Promise<L
   return { call: { ...signedIn, resource, ...rights }, isOfResource: true }
 }
 
+/** The options of a route that needs no session. */
+export type OpenOptions = Pick<FormNeeds, 'takesFiles' | 'maxFields' | 'takesPart'>
+
 /** Wraps a loader or action that needs no session. */
 export function open<T>(
   handler: (call: OpenCall, state: RequestState) => T,
-  { takesFiles, maxFields }: Pick<GuardOptions, 'takesFiles' | 'maxFields'> = {},
+  { takesFiles, maxFields, takesPart }: OpenOptions = {},
 ): GuardedFunction<T> {
   async function run({ call, state }: Admitted): Promise<Awaited<T>> {
     return await handler(call, state)
   }
-  const needs = { takesFiles, maxFields, redraws: false, isGuarded: false }
+  const needs = { takesFiles, maxFields, takesPart, redraws: false, isGuarded: false }
   return wrap<T>('open', run, needs)
 }
 

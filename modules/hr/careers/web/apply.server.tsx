@@ -13,6 +13,7 @@ import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly, sendOpenly } from '#platform/web/gateway/open-call.server.ts'
 import { formatDate } from '#platform/web/lib/format.ts'
 import { formTokenOf } from '#platform/web/request/forms/form-token.server.ts'
+import { isPartial } from '#platform/web/request/forms/upload-body.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { type StagedFile, stagedFile } from '#platform/wire/files/attachments.ts'
@@ -180,6 +181,8 @@ export async function sendApplication(call: OpenCall, state: RequestState): Prom
   const { form } = call
   const kept = keptIn(form)
   const caller = inLanguageOf(state, reading)
+  // An application is sent as a whole or not at all.
+  if (isPartial(form)) return showAgain({ call, state, reading }, kept, {}, '', UNPROCESSABLE)
   try {
     if (kept.length + sentIn(form).length > MOST_RESUMES) {
       const text = reading.t('careers.tooManyFiles', { most: MOST_RESUMES })

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { TFunction } from 'i18next'
 import { readPageProblem } from '#platform/web/lib/page-problem.ts'
-import { type GuardedFunction, open } from '#platform/web/request/guarded.server.ts'
+import {
+  type GuardedFunction,
+  type OpenOptions,
+  open,
+} from '#platform/web/request/guarded.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import type { RequestState } from '#platform/web/request/request-state.server.ts'
 import { answerDocument, HOME, readingOf } from './careers-document.server.tsx'
@@ -65,7 +69,7 @@ async function problemPage(request: Request, refusal: Response): Promise<Respons
 /** A loader or action of a page that is a whole document of its own, problems included. */
 export function publicPage(
   handler: (call: OpenCall, state: RequestState) => Promise<Response>,
-  options: { takesFiles?: number; maxFields?: number } = {},
+  options: OpenOptions = {},
 ): GuardedFunction<Promise<Response>> {
   const inner = open(handler, options)
   async function page(args: Args) {

@@ -39,7 +39,23 @@ async function nextPlace(tx: Tx, recordId: string): Promise<number> {
   throw new Failure('invalid', 'file.tooMany', { values: { max: MOST_PAPERS } })
 }
 
-/** Keeps a photo or a paper of an open form. */
+/** The file with the same name and the same bytes that the form already has. */
+async function findSame(
+  tx: Tx,
+  recordId: string,
+  { name, keys }: { name: string; keys: readonly string[] },
+): Promise<StagedFile | null> {
+  const { rows } = await sql<StagedFile>`
+    select f.id, f.name from file f join file_object there on there.file_id = f.id
+      join file_object sent on sent.variant = there.variant and sent.sha256 = there.sha256
+    where f.resource = ${registers.path} and f.record_id = ${recordId}::uuid and f.field = 'papers'
+      and f.name = ${name} and there.variant = 'original' and sent.key = any(${[...keys]})`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps a photo or a paper of an open form. One that is sent again after the connection broke is kept once. */
 export async function addFormFile(
   { db, files }: FileStore,
   filling: Filling,
@@ -52,13 +68,17 @@ export async function addFormFile(
   }
   const keys = await files.put(await checkAttachment(name, upload.bytes))
   try {
-    const id = await db.transaction().execute(async (tx) => {
+    const { kept, isNew } = await db.transaction().execute(async (tx) => {
       const recordId = await requireOpenForm(tx, filling)
+      const same = await findSame(tx, recordId, { name, keys })
+      if (same) return { kept: same, isNew: false }
       const place = await nextPlace(tx, recordId)
       const owner = { resource: registers.path, recordId, field: 'papers' }
-      return files.attach(tx, newColleague(''), owner, { name, keys, place })
+      const id = await files.attach(tx, newColleague(''), owner, { name, keys, place })
+      return { kept: { id, name }, isNew: true }
     })
-    return { id, name }
+    if (!isNew) await files.clear(keys)
+    return kept
   } catch (error) {
     await files.clear(keys)
     throw error

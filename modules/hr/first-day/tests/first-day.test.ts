@@ -260,6 +260,18 @@ describe('the form', () => {
 })
 
 describe('the files of a form', () => {
+  test('that are sent again after the connection broke are kept once', async () => {
+    const ticket = await desk.ticketOf(await desk.accepted())
+    const first = await desk.upload(ticket, '证件.pdf')
+    const again = await desk.upload(ticket, '证件.pdf')
+    expect([again.status, again.response.id]).toEqual([200, first.response.id])
+    await desk.upload(ticket, '学历.pdf')
+    expect((await desk.readDay(ticket))?.form.files.map(({ name }) => name)).toEqual([
+      '证件.pdf',
+      '学历.pdf',
+    ])
+  })
+
   test('are taken by the ticket, within limits, and belong to this form alone', async () => {
     const one = await desk.ticketOf(await desk.accepted())
     const other = await desk.ticketOf(await desk.accepted())

@@ -12,6 +12,7 @@ import {
 import { readTypedText } from '#platform/define/engine/form-values.ts'
 import { GatewayError } from '#platform/web/gateway/gateway-error.ts'
 import { callOpenly, sendOpenly } from '#platform/web/gateway/open-call.server.ts'
+import { isPartial } from '#platform/web/request/forms/upload-body.server.ts'
 import { stagedFile } from '#platform/wire/files/attachments.ts'
 import { askedOf } from '#platform/wire/records/form-parts.ts'
 import { STEP_VERB } from './step-page.tsx'
@@ -94,6 +95,11 @@ export async function actOnStep(visit: Visit, steps: readonly string[]): Promise
   const isNext = verb === STEP_VERB.next || verb === STEP_VERB.send
   let isOfFile = false
   try {
+    // Texts after the place where the connection broke are missing, so only the whole files are kept.
+    if (isPartial(form)) {
+      await sendFiles(visit)
+      return to(visit, step)
+    }
     if (!(await keepStep(visit, step, isNext && !isRowVerb))) return to(visit, DAY)
     if (isRowVerb) return to(visit, step)
     isOfFile = filesIn(visit.call).length > 0

@@ -9,7 +9,7 @@ import { selectAnyRecord } from '#platform/api/store/rows/records.ts'
 import { readToday } from '#platform/api/store/time/today.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 
-const PREFIX = 'RC'
+export const PREFIX = 'RC'
 
 /** The text that a person agrees to must be in force. */
 export async function requireTextInForce(tx: Tx, id: unknown, form: Resource = talents) {

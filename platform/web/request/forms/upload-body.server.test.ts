@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_FILE_BYTES, MAX_UPLOAD_BYTES } from '#platform/wire/files/files.ts'
 import { FormRefused } from './form-body.server.ts'
-import { readUpload } from './upload-body.server.ts'
+import { isPartial, readUpload } from './upload-body.server.ts'
 
 const ADDRESS = 'http://localhost/account/photo'
 const MULTIPART = 'multipart/form-data; boundary=B'
@@ -195,5 +195,43 @@ describe('P21 reading an upload', () => {
     }
     await Promise.all(waiting)
     expect(await statusOf(post(file('a.png') + END, MULTIPART))).toBe(200)
+  })
+})
+
+/** A body whose connection breaks after these texts. */
+function torn(...texts: readonly string[]): ReadableStream<Uint8Array> {
+  const left = [...texts]
+  return new ReadableStream({
+    pull(controller) {
+      const text = left.shift()
+      if (text === undefined) controller.error(new Error('the connection broke'))
+      else controller.enqueue(new TextEncoder().encode(text))
+    },
+  })
+}
+
+describe('a form whose connection broke', () => {
+  const parts = [
+    field('form.token'),
+    file('a.png', 'A'),
+    file('b.png', 'B'),
+    file('c.png').slice(0, -2),
+  ]
+
+  it('is read as far as it arrived, where the handler takes a part: fields and whole files', async () => {
+    const form = await readUpload(post(torn(...parts), MULTIPART), { files: 8, takesPart: true })
+    const names = form.getAll('file').map((one) => (one as File).name)
+    expect([form.get('form.token'), ...names]).toEqual(['1', 'a.png', 'b.png'])
+    expect(isPartial(form)).toBe(true)
+  })
+
+  it('is no form elsewhere', async () => {
+    const reading = readUpload(post(torn(...parts), MULTIPART), { files: 8 })
+    await expect(reading).rejects.toThrow('the connection broke')
+  })
+
+  it('is refused like any other when it holds too much', async () => {
+    const request = post(torn(...parts), MULTIPART)
+    await expect(readUpload(request, { files: 1, takesPart: true })).rejects.toThrow(FormRefused)
   })
 })

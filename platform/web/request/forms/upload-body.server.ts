@@ -43,6 +43,15 @@ export type UploadNeeds = {
   keepsFiles?: boolean
   /** The form needs no session. */
   isOpen?: boolean
+  /** When the connection breaks, the form is read as far as it arrived: its fields and its whole files. */
+  takesPart?: boolean | undefined
+}
+
+const partial = new WeakSet<FormData>()
+
+/** Whether the connection broke before the whole form arrived. Nobody reads the answer then. */
+export function isPartial(form: FormData): boolean {
+  return partial.has(form)
 }
 
 /** Whether a form is sent in the encoding of forms with files. */
@@ -108,10 +117,20 @@ async function readParts(
     await reading
     return form
   } catch (error) {
-    throw error instanceof StreamTooLong ? tooLarge() : error
+    if (error instanceof StreamTooLong) throw tooLarge()
+    if (error instanceof FormRefused || needs.takesPart !== true) throw error
+    return partOf(form)
   } finally {
     parser.destroy()
   }
+}
+
+/** What arrived of a form. It is a copy, because the parser still ends the file that was on its way. */
+function partOf(form: FormData): FormData {
+  const arrived = new FormData()
+  for (const [name, value] of form) arrived.append(name, value)
+  partial.add(arrived)
+  return arrived
 }
 
 /** Small enough that even the worst input blocks the process only briefly. */
