@@ -4146,6 +4146,73 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface Patent {
+  agency: string | null;
+  applicants: Json;
+  apply_date: string;
+  apply_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  deputy_id: string | null;
+  expire_date: string | null;
+  family: string | null;
+  fee_due_date: string | null;
+  grant_date: string | null;
+  id: string;
+  inventors: Json;
+  is_reduced: Generated<boolean>;
+  kind: string;
+  name: string;
+  owner_id: string;
+  paid_through: number | null;
+  patent_no: string | null;
+  publish_date: string | null;
+  remark: string | null;
+  reward: Numeric | null;
+  reward_due: string | null;
+  state: Generated<string>;
+  state_reason: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PatentView {
+  agency: string | null;
+  applicants: Json | null;
+  apply_date: string | null;
+  apply_no: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  deputy_id: string | null;
+  expire_date: string | null;
+  family: string | null;
+  fee_due_date: string | null;
+  files: Json | null;
+  grant_date: string | null;
+  id: string | null;
+  inventors: Json | null;
+  is_reduced: boolean | null;
+  kind: string | null;
+  name: string | null;
+  owner_id: string | null;
+  paid_through: number | null;
+  patent_no: string | null;
+  publish_date: string | null;
+  remark: string | null;
+  reward: Numeric | null;
+  reward_due: string | null;
+  state: string | null;
+  state_reason: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface PayDifference {
   /**
    * Filled by a rule: the effect of each cause on the net pay, in yuan.
@@ -8231,6 +8298,8 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  patent: Patent;
+  patent_view: PatentView;
   pay_difference: PayDifference;
   pay_input: PayInput;
   pay_input_view: PayInputView;

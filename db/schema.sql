@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 228 tables
+-- 229 tables
 
 create table access_link (
   id uuid not null,
@@ -3959,6 +3959,56 @@ CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EX
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 
+create table patent (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  apply_no text not null,
+  patent_no text,
+  applicants jsonb not null,
+  inventors jsonb not null,
+  apply_date date not null,
+  publish_date date,
+  grant_date date,
+  expire_date date,
+  dept_id uuid,
+  owner_id uuid not null,
+  deputy_id uuid,
+  agency text,
+  family text,
+  remark text,
+  is_reduced boolean not null default false,
+  paid_through integer,
+  fee_due_date date,
+  state text not null default '1'::text,
+  state_reason text,
+  reward numeric(14,2),
+  reward_due date,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_patent__granted_after_filing CHECK ((grant_date > apply_date)),
+  constraint ck_patent__published_after_filing CHECK ((publish_date >= apply_date)),
+  constraint patent_kind_check CHECK ((kind = ANY (ARRAY['发明'::text, '实用新型'::text, '外观设计'::text]))),
+  constraint patent_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text]))),
+  constraint patent_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint patent_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES app_user(id),
+  constraint patent_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint patent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_patent__apply_date ON public.patent USING btree (apply_date DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_patent__dept ON public.patent USING btree (dept_id);
+CREATE INDEX ix_patent__deputy ON public.patent USING btree (deputy_id);
+CREATE INDEX ix_patent__fee_due ON public.patent USING btree (state, fee_due_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_patent__owner ON public.patent USING btree (owner_id);
+CREATE INDEX ix_patent__words ON public.patent USING gin (name gin_trgm_ops, apply_no gin_trgm_ops, patent_no gin_trgm_ops, family gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent__apply_no ON public.patent USING btree (lower(apply_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent__patent_no ON public.patent USING btree (lower(patent_no)) WHERE ((deleted_at IS NULL) AND (patent_no IS NOT NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table pay_difference (
   run_id uuid not null,
   user_id uuid not null,
@@ -7483,7 +7533,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 87 views
+-- 88 views
 
 create view access_link_view as
  SELECT id,
@@ -8822,6 +8872,40 @@ create view page_right as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
+
+create view patent_view as
+ SELECT id,
+    name,
+    kind,
+    apply_no,
+    patent_no,
+    applicants,
+    inventors,
+    apply_date,
+    publish_date,
+    grant_date,
+    expire_date,
+    dept_id,
+    owner_id,
+    deputy_id,
+    agency,
+    family,
+    remark,
+    is_reduced,
+    paid_through,
+    fee_due_date,
+    state,
+    state_reason,
+    reward,
+    reward_due,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('titles/patents'::text, id, 'files'::text) AS files
+   FROM patent p;
 
 create view pay_input_view as
  SELECT id,

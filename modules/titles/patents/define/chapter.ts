@@ -1,0 +1,14 @@
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import { listsIn } from '#platform/define/engine/choice-list.ts'
+import * as choices from './choices.ts'
+import { patentMenu } from './menu.ts'
+import { patents } from './patent.ts'
+import { patentSamples } from './samples.ts'
+
+/** 专利: patents, and the fees that keep them in force. */
+export const patentChapter = {
+  resources: [patents],
+  menu: patentMenu,
+  choices: listsIn(choices),
+  samples: patentSamples,
+} satisfies Chapter
