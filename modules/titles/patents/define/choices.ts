@@ -36,3 +36,37 @@ export const PATENT_PART = inOrder('patentPart', [
   ['applied', '申请中'],
   ['over', '已终止'],
 ])
+
+/** Values of PATENT_FEE_STATE. */
+export const FEE = {
+  ahead: '未到',
+  due: '待缴',
+  paid: '已缴',
+  grace: '滞纳期',
+  lapsed: '逾期失效',
+  dropped: '放弃',
+} as const
+
+/** Fees that can be paid. */
+export const UNPAID = [FEE.ahead, FEE.due, FEE.grace] as const
+
+export const PATENT_FEE_STATE = listed(
+  'patentFeeState',
+  ['未到', '待缴', '已缴', '滞纳期', '逾期失效', '放弃'],
+  { 未到: 'quiet', 待缴: 'warn', 已缴: 'good', 滞纳期: 'bad', 逾期失效: 'bad', 放弃: 'quiet' },
+)
+
+/** Tabs of the page of a patent. */
+export const PATENT_TAB = inOrder('patentTab', [
+  ['about', '专利信息'],
+  ['fees', '年费'],
+  ['people', '发明人与奖励'],
+])
+
+/** Events on the days of a patent. */
+export const PATENT_EVENT = inOrder('patentEvent', [
+  ['applyDate', '申请'],
+  ['publishDate', '公开'],
+  ['grantDate', '授权'],
+  ['expireDate', '到期'],
+])

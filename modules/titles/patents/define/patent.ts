@@ -14,6 +14,8 @@ import {
 } from '#platform/define/engine/field-kinds.ts'
 import { guardedGroup } from '#platform/define/engine/groups.ts'
 import { KIND, PATENT, PATENT_KIND, PATENT_PART, PATENT_STATE } from './choices.ts'
+import { PATENT_ACTIONS } from './patent-actions.ts'
+import { PATENT_PAGE } from './patent-page.ts'
 
 const access = 'computed'
 const MOST_APPLICANTS = 10
@@ -46,6 +48,7 @@ export const patents = defineResource({
     },
     opensOn: 'inForce',
   },
+  page: PATENT_PAGE,
   groups: { base: '专利', people: '发明人', terms: '期限与年费', reward: guardedGroup('奖酬') },
   fields: {
     name: text('专利名称', { in: ['list', 'form', 'sort', 'search'], required: true, max: 100 }),
@@ -118,6 +121,11 @@ export const patents = defineResource({
       group: 'terms',
       in: ['list', 'sort', 'filter'],
     }),
+    dueYear: integer('待缴年度', { access, group: 'terms', max: 30 }),
+    dueAmount: money('今天缴费', { access, group: 'terms' }),
+    dueSurcharge: money('其中滞纳金', { access, group: 'terms' }),
+    restoredOn: date('恢复请求日', { access, group: 'terms' }),
+    restoreFee: money('恢复费', { access, group: 'terms' }),
     state: choice('法律状态', PATENT_STATE, {
       access,
       in: ['list', 'filter'],
@@ -127,4 +135,5 @@ export const patents = defineResource({
     reward: money('发明人奖励', { group: 'reward', help: '不填按规定的最低额' }),
     rewardDue: date('奖励发放期限', { access, group: 'reward', headDay: 'until' }),
   },
+  actions: PATENT_ACTIONS,
 })
