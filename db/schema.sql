@@ -4042,7 +4042,7 @@ create table patent_fee (
 );
 CREATE INDEX ix_patent_fee__due ON public.patent_fee USING btree (state, due_date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX ix_patent_fee__due_date ON public.patent_fee USING btree (due_date, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX uq_patent_fee__patent_id_year ON public.patent_fee USING btree (patent_id, year) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent_fee__patent_id__year ON public.patent_fee USING btree (patent_id, year) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent_fee FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table patent_inventor (
@@ -4063,7 +4063,7 @@ create table patent_inventor (
   constraint patent_inventor_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ix_patent_inventor__user ON public.patent_inventor USING btree (user_id);
-CREATE UNIQUE INDEX uq_patent_inventor__patent_id_seq ON public.patent_inventor USING btree (patent_id, seq) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent_inventor__patent_id__seq ON public.patent_inventor USING btree (patent_id, seq) WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent_inventor FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
 create table pay_difference (
@@ -8953,12 +8953,12 @@ create view patent_fee_view as
     f.updated_by,
     f.version,
     f.deleted_at,
-    late.surcharge,
-    COALESCE(f.paid_amount, (f.payable + late.surcharge)) AS total
+    (late.surcharge)::numeric(14,2) AS surcharge,
+    (COALESCE(f.paid_amount, (f.payable + late.surcharge)))::numeric(14,2) AS total
    FROM (patent_fee f
      CROSS JOIN LATERAL ( SELECT
                 CASE
-                    WHEN (f.state = ANY (ARRAY['待缴'::text, '滞纳期'::text])) THEN patent_surcharge(f.full_fee, f.legal_date, f.due_date, today())
+                    WHEN (f.state = ANY (ARRAY['待缴'::text, '滞纳期'::text, '逾期失效'::text])) THEN patent_surcharge(f.full_fee, f.legal_date, f.due_date, today())
                     ELSE COALESCE(f.paid_surcharge, (0)::numeric)
                 END AS surcharge) late);
 
@@ -8976,10 +8976,11 @@ create view patent_inventor_view as
     i.version,
     i.deleted_at,
     p.reward_due,
+    (
         CASE
             WHEN (i.seq < max(i.seq) OVER of_patent) THEN round(((p.reward * i.share) / (100)::numeric), 2)
             ELSE (p.reward - COALESCE(sum(round(((p.reward * i.share) / (100)::numeric), 2)) OVER (of_patent ORDER BY i.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), (0)::numeric))
-        END AS reward
+        END)::numeric(14,2) AS reward
    FROM (patent_inventor i
      JOIN patent p ON ((p.id = i.patent_id)))
   WINDOW of_patent AS (PARTITION BY i.patent_id);

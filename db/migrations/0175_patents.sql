@@ -78,7 +78,7 @@ comment on column patent_fee.grace_end is 'Filled by a rule: six months after th
 comment on column patent_fee.full_fee is 'Filled by a rule: the parameter patent.fees.';
 comment on column patent_fee.payable is 'Filled by a rule: the full fee less the reduction.';
 comment on column patent_fee.state is 'Filled by a rule: the function write_patent_fees.';
-create unique index uq_patent_fee__patent_id_year on patent_fee (patent_id, year) where deleted_at is null;
+create unique index uq_patent_fee__patent_id__year on patent_fee (patent_id, year) where deleted_at is null;
 create index ix_patent_fee__due on patent_fee (state, due_date, id) where deleted_at is null;
 create index ix_patent_fee__due_date on patent_fee (due_date, id) where deleted_at is null;
 create trigger announce after insert or update or delete or truncate on patent_fee
@@ -101,7 +101,7 @@ comment on column patent_inventor.patent_id is 'Filled by a rule: the function w
 comment on column patent_inventor.seq is 'Filled by a rule: the place in the list of inventors.';
 comment on column patent_inventor.name is 'Filled by a rule: the function write_patent_inventors.';
 comment on column patent_inventor.share is 'Filled by a rule: the function write_patent_inventors.';
-create unique index uq_patent_inventor__patent_id_seq on patent_inventor (patent_id, seq) where deleted_at is null;
+create unique index uq_patent_inventor__patent_id__seq on patent_inventor (patent_id, seq) where deleted_at is null;
 create index ix_patent_inventor__user on patent_inventor (user_id);
 create trigger announce after insert or update or delete or truncate on patent_inventor
   for each statement execute function announce_records();
