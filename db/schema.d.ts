@@ -4250,7 +4250,7 @@ export interface PatentFeeView {
   reminded: number | null;
   state: string | null;
   surcharge: Numeric | null;
-  total: Numeric | null;
+  total_due: Numeric | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   version: number | null;

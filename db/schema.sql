@@ -8954,7 +8954,7 @@ create view patent_fee_view as
     f.version,
     f.deleted_at,
     (late.surcharge)::numeric(14,2) AS surcharge,
-    (COALESCE(f.paid_amount, (f.payable + late.surcharge)))::numeric(14,2) AS total
+    (COALESCE(f.paid_amount, (f.payable + late.surcharge)))::numeric(14,2) AS total_due
    FROM (patent_fee f
      CROSS JOIN LATERAL ( SELECT
                 CASE
@@ -9020,11 +9020,11 @@ create view patent_view as
     p.deleted_at,
     attached_files('titles/patents'::text, p.id, 'files'::text) AS files,
     next.year AS due_year,
-    next.total AS due_amount,
+    next.total_due AS due_amount,
     next.surcharge AS due_surcharge
    FROM (patent p
      LEFT JOIN LATERAL ( SELECT f.year,
-            f.total,
+            f.total_due,
             f.surcharge
            FROM patent_fee_view f
           WHERE ((f.patent_id = p.id) AND (f.deleted_at IS NULL) AND (((p.state = '3'::text) AND (f.state = ANY (ARRAY['未到'::text, '待缴'::text, '滞纳期'::text]))) OR ((p.state = '6'::text) AND (f.state = '逾期失效'::text))))

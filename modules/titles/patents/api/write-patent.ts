@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PATENT } from '#modules/titles/patents/define/choices.ts'
+import { FEE, PATENT } from '#modules/titles/patents/define/choices.ts'
 import { patents } from '#modules/titles/patents/define/patent.ts'
 import {
   isNumberOfKind,
@@ -144,7 +144,7 @@ async function refuseOtherTerm(tx: Tx, current: WireRecord, input: Values): Prom
   const [first] = changed
   if (first === undefined) return
   const { rows } = await sql`select from patent_fee f
-    where f.patent_id = ${current.id}::uuid and (f.paid_at is not null or f.state in ('逾期失效', '放弃')) limit 1`.execute(
+    where f.patent_id = ${current.id}::uuid and (f.paid_at is not null or f.state in (${FEE.lapsed}, ${FEE.dropped})) limit 1`.execute(
     tx,
   )
   if (rows.length > 0) throw invalidFields(patents, { [first]: { key: 'invalid.patentHasPaid' } })

@@ -33,7 +33,7 @@ export const patentFees = defineResource({
     reduceShare: decimal('减缴比例', { access, scale: 4, max: 1, unit: 'share' }),
     payable: money('应缴年费', { access, in: ['list'] }),
     surcharge: money('滞纳金', { access, in: ['list'] }),
-    total: money('合计', { access, in: ['list'] }),
+    totalDue: money('合计', { access, in: ['list'] }),
     paidAt: date('缴费日', { access, in: ['list'] }),
     paidAmount: money('实缴金额', { access }),
     receiptNo: text('票据号', { access, in: ['list'], under: 'paidAt', max: 40 }),

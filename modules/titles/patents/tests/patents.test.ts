@@ -405,12 +405,12 @@ describe('the fees that are due', () => {
       const answer = await (await company.api.as(who))(path, { query: { days } })
       return {
         status: answer.status,
-        rows: answer.body.response as { patentId: string; year: number; total: string }[],
+        rows: answer.body.response as { patentId: string; year: number; totalDue: string }[],
       }
     }
     await setToday('2024-08-20')
     const found = (await due('trainer', 1)).rows.filter(({ patentId }) => patentId === id)
-    expect(found).toMatchObject([{ year: 6, surcharge: '300.00', total: '1500.00' }])
+    expect(found).toMatchObject([{ year: 6, surcharge: '300.00', totalDue: '1500.00' }])
     await setToday('2025-01-15')
     expect((await due('staff1', 90)).status).toBe(403)
     expect(patentFees.isReadOnly).toBe(true)
