@@ -4181,6 +4181,200 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface Patent {
+  agency: string | null;
+  applicants: Json;
+  apply_date: string;
+  apply_no: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  deputy_id: string | null;
+  expire_date: string | null;
+  family: string | null;
+  fee_due_date: string | null;
+  grant_date: string | null;
+  id: string;
+  inventors: Json;
+  is_reduced: Generated<boolean>;
+  kind: string;
+  name: string;
+  owner_id: string;
+  paid_through: number | null;
+  patent_no: string | null;
+  publish_date: string | null;
+  remark: string | null;
+  restore_fee: Numeric | null;
+  restored_on: string | null;
+  reward: Numeric | null;
+  reward_due: string | null;
+  state: Generated<string>;
+  state_reason: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PatentFee {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the legal day, or the next working day.
+   */
+  due_date: string;
+  /**
+   * Filled by a rule: the parameter patent.fees.
+   */
+  full_fee: Numeric;
+  /**
+   * Filled by a rule: six months after the legal day, or the next working day.
+   */
+  grace_end: string;
+  id: string;
+  /**
+   * Filled by a rule: the filing day of the year before.
+   */
+  legal_date: string;
+  paid_amount: Numeric | null;
+  paid_at: string | null;
+  paid_surcharge: Numeric | null;
+  /**
+   * Filled by a rule: the function write_patent_fees.
+   */
+  patent_id: string;
+  /**
+   * Filled by a rule: the full fee less the reduction.
+   */
+  payable: Numeric;
+  payer: string | null;
+  receipt_no: string | null;
+  reduce_share: Generated<Numeric>;
+  reminded: number | null;
+  /**
+   * Filled by a rule: the function write_patent_fees.
+   */
+  state: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  /**
+   * Filled by a rule: the function write_patent_fees.
+   */
+  year: number;
+}
+
+export interface PatentFeeView {
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  due_date: string | null;
+  full_fee: Numeric | null;
+  grace_end: string | null;
+  id: string | null;
+  legal_date: string | null;
+  paid_amount: Numeric | null;
+  paid_at: string | null;
+  paid_surcharge: Numeric | null;
+  patent_id: string | null;
+  payable: Numeric | null;
+  payer: string | null;
+  receipt_no: string | null;
+  reduce_share: Numeric | null;
+  reminded: number | null;
+  state: string | null;
+  surcharge: Numeric | null;
+  total_due: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  year: number | null;
+}
+
+export interface PatentInventor {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: the function write_patent_inventors.
+   */
+  name: string;
+  /**
+   * Filled by a rule: the function write_patent_inventors.
+   */
+  patent_id: string;
+  /**
+   * Filled by a rule: the place in the list of inventors.
+   */
+  seq: number;
+  /**
+   * Filled by a rule: the function write_patent_inventors.
+   */
+  share: Numeric;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface PatentInventorView {
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  name: string | null;
+  patent_id: string | null;
+  reward: Numeric | null;
+  reward_due: string | null;
+  seq: number | null;
+  share: Numeric | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface PatentView {
+  agency: string | null;
+  applicants: Json | null;
+  apply_date: string | null;
+  apply_no: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  deputy_id: string | null;
+  due_amount: Numeric | null;
+  due_surcharge: Numeric | null;
+  due_year: number | null;
+  expire_date: string | null;
+  family: string | null;
+  fee_due_date: string | null;
+  files: Json | null;
+  grant_date: string | null;
+  id: string | null;
+  inventors: Json | null;
+  is_reduced: boolean | null;
+  kind: string | null;
+  name: string | null;
+  owner_id: string | null;
+  paid_through: number | null;
+  patent_no: string | null;
+  publish_date: string | null;
+  remark: string | null;
+  restore_fee: Numeric | null;
+  restored_on: string | null;
+  reward: Numeric | null;
+  reward_due: string | null;
+  state: string | null;
+  state_reason: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
 export interface PayDifference {
   /**
    * Filled by a rule: the effect of each cause on the net pay, in yuan.
@@ -8291,6 +8485,12 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  patent: Patent;
+  patent_fee: PatentFee;
+  patent_fee_view: PatentFeeView;
+  patent_inventor: PatentInventor;
+  patent_inventor_view: PatentInventorView;
+  patent_view: PatentView;
   pay_difference: PayDifference;
   pay_input: PayInput;
   pay_input_view: PayInputView;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 230 tables
+-- 233 tables
 
 create table access_link (
   id uuid not null,
@@ -4000,6 +4000,113 @@ CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EX
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 
+create table patent (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  apply_no text not null,
+  patent_no text,
+  applicants jsonb not null,
+  inventors jsonb not null,
+  apply_date date not null,
+  publish_date date,
+  grant_date date,
+  expire_date date,
+  dept_id uuid,
+  owner_id uuid not null,
+  deputy_id uuid,
+  agency text,
+  family text,
+  remark text,
+  is_reduced boolean not null default false,
+  paid_through integer,
+  fee_due_date date,
+  restored_on date,
+  restore_fee numeric(14,2),
+  state text not null default '1'::text,
+  state_reason text,
+  reward numeric(14,2),
+  reward_due date,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_patent__granted_after_filing CHECK ((grant_date > apply_date)),
+  constraint ck_patent__published_after_filing CHECK ((publish_date >= apply_date)),
+  constraint patent_kind_check CHECK ((kind = ANY (ARRAY['发明'::text, '实用新型'::text, '外观设计'::text]))),
+  constraint patent_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text]))),
+  constraint patent_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint patent_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES app_user(id),
+  constraint patent_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  constraint patent_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_patent__apply_date ON public.patent USING btree (apply_date DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_patent__dept ON public.patent USING btree (dept_id);
+CREATE INDEX ix_patent__deputy ON public.patent USING btree (deputy_id);
+CREATE INDEX ix_patent__fee_due ON public.patent USING btree (state, fee_due_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_patent__owner ON public.patent USING btree (owner_id);
+CREATE INDEX ix_patent__words ON public.patent USING gin (name gin_trgm_ops, apply_no gin_trgm_ops, patent_no gin_trgm_ops, family gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent__apply_no ON public.patent USING btree (lower(apply_no)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent__patent_no ON public.patent USING btree (lower(patent_no)) WHERE ((deleted_at IS NULL) AND (patent_no IS NOT NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table patent_fee (
+  id uuid not null,
+  patent_id uuid not null,
+  year integer not null,
+  legal_date date not null,
+  due_date date not null,
+  grace_end date not null,
+  full_fee numeric(14,2) not null,
+  reduce_share numeric(5,4) not null default 0,
+  payable numeric(14,2) not null,
+  paid_at date,
+  paid_amount numeric(14,2),
+  paid_surcharge numeric(14,2),
+  receipt_no text,
+  payer text,
+  state text not null,
+  reminded integer,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_patent_fee__paid CHECK (((paid_at IS NULL) OR ((state = '已缴'::text) AND (paid_amount IS NOT NULL)))),
+  constraint patent_fee_state_check CHECK ((state = ANY (ARRAY['未到'::text, '待缴'::text, '已缴'::text, '滞纳期'::text, '逾期失效'::text, '放弃'::text]))),
+  constraint patent_fee_year_check CHECK (((year >= 1) AND (year <= 30))),
+  constraint patent_fee_patent_id_fkey FOREIGN KEY (patent_id) REFERENCES patent(id),
+  constraint patent_fee_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_patent_fee__due ON public.patent_fee USING btree (state, due_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_patent_fee__due_date ON public.patent_fee USING btree (due_date, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_patent_fee__patent_id__year ON public.patent_fee USING btree (patent_id, year) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent_fee FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table patent_inventor (
+  id uuid not null,
+  patent_id uuid not null,
+  seq integer not null,
+  user_id uuid,
+  name text not null,
+  share numeric(5,2) not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint patent_inventor_patent_id_fkey FOREIGN KEY (patent_id) REFERENCES patent(id),
+  constraint patent_inventor_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint patent_inventor_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_patent_inventor__user ON public.patent_inventor USING btree (user_id);
+CREATE UNIQUE INDEX uq_patent_inventor__patent_id__seq ON public.patent_inventor USING btree (patent_id, seq) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.patent_inventor FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table pay_difference (
   run_id uuid not null,
   user_id uuid not null,
@@ -7536,7 +7643,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 88 views
+-- 91 views
 
 create view access_link_view as
  SELECT id,
@@ -8881,6 +8988,107 @@ create view page_right as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
+
+create view patent_fee_view as
+ SELECT f.id,
+    f.patent_id,
+    f.year,
+    f.legal_date,
+    f.due_date,
+    f.grace_end,
+    f.full_fee,
+    f.reduce_share,
+    f.payable,
+    f.paid_at,
+    f.paid_amount,
+    f.paid_surcharge,
+    f.receipt_no,
+    f.payer,
+    f.state,
+    f.reminded,
+    f.created_at,
+    f.created_by,
+    f.updated_at,
+    f.updated_by,
+    f.version,
+    f.deleted_at,
+    (late.surcharge)::numeric(14,2) AS surcharge,
+    (COALESCE(f.paid_amount, (f.payable + late.surcharge)))::numeric(14,2) AS total_due
+   FROM (patent_fee f
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN (f.state = ANY (ARRAY['待缴'::text, '滞纳期'::text, '逾期失效'::text])) THEN patent_surcharge(f.full_fee, f.legal_date, f.due_date, today())
+                    ELSE COALESCE(f.paid_surcharge, (0)::numeric)
+                END AS surcharge) late);
+
+create view patent_inventor_view as
+ SELECT i.id,
+    i.patent_id,
+    i.seq,
+    i.user_id,
+    i.name,
+    i.share,
+    i.created_at,
+    i.created_by,
+    i.updated_at,
+    i.updated_by,
+    i.version,
+    i.deleted_at,
+    p.reward_due,
+    (
+        CASE
+            WHEN (i.seq < max(i.seq) OVER of_patent) THEN round(((p.reward * i.share) / (100)::numeric), 2)
+            ELSE (p.reward - COALESCE(sum(round(((p.reward * i.share) / (100)::numeric), 2)) OVER (of_patent ORDER BY i.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), (0)::numeric))
+        END)::numeric(14,2) AS reward
+   FROM (patent_inventor i
+     JOIN patent p ON ((p.id = i.patent_id)))
+  WINDOW of_patent AS (PARTITION BY i.patent_id);
+
+create view patent_view as
+ SELECT p.id,
+    p.name,
+    p.kind,
+    p.apply_no,
+    p.patent_no,
+    p.applicants,
+    p.inventors,
+    p.apply_date,
+    p.publish_date,
+    p.grant_date,
+    p.expire_date,
+    p.dept_id,
+    p.owner_id,
+    p.deputy_id,
+    p.agency,
+    p.family,
+    p.remark,
+    p.is_reduced,
+    p.paid_through,
+    p.fee_due_date,
+    p.restored_on,
+    p.restore_fee,
+    p.state,
+    p.state_reason,
+    p.reward,
+    p.reward_due,
+    p.created_at,
+    p.created_by,
+    p.updated_at,
+    p.updated_by,
+    p.version,
+    p.deleted_at,
+    attached_files('titles/patents'::text, p.id, 'files'::text) AS files,
+    next.year AS due_year,
+    next.total_due AS due_amount,
+    next.surcharge AS due_surcharge
+   FROM (patent p
+     LEFT JOIN LATERAL ( SELECT f.year,
+            f.total_due,
+            f.surcharge
+           FROM patent_fee_view f
+          WHERE ((f.patent_id = p.id) AND (f.deleted_at IS NULL) AND (((p.state = '3'::text) AND (f.state = ANY (ARRAY['未到'::text, '待缴'::text, '滞纳期'::text]))) OR ((p.state = '6'::text) AND (f.state = '逾期失效'::text))))
+          ORDER BY f.year
+         LIMIT 1) next ON (true));
 
 create view pay_input_view as
  SELECT id,
@@ -10288,7 +10496,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 287 functions
+-- 295 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -13448,6 +13656,68 @@ AS $function$
   ) as done
 $function$;
 
+CREATE OR REPLACE FUNCTION public.patent_expiry(kind text, filed date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (filed + make_interval(years => (term ->> 'years')::integer))::date
+  from policy_at('patent.terms', null, filed) p cross join lateral jsonb_array_elements(p.value) term
+  where term ->> 'kind' = kind
+$function$;
+
+CREATE OR REPLACE FUNCTION public.patent_fee_day(filed date, year integer)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (filed + make_interval(years => year - 1))::date
+$function$;
+
+CREATE OR REPLACE FUNCTION public.patent_fee_full(kind text, year integer, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (band ->> 'amount')::numeric(14, 2)
+  from policy_at('patent.fees', null, on_day) p cross join lateral jsonb_array_elements(p.value) band
+  where band ->> 'kind' = kind and (band ->> 'upToYear')::integer >= year
+  order by (band ->> 'upToYear')::integer limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.patent_fee_share(p patent, year integer, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when not p.is_reduced or year >= patent_year_on(p.apply_date, p.grant_date) + (r.value ->> 'years')::integer then 0
+    when jsonb_array_length(p.applicants) = 1 then (r.value ->> 'single')::numeric
+    else (r.value ->> 'several')::numeric end
+  from policy_at('patent.reduction', null, on_day) r
+$function$;
+
+CREATE OR REPLACE FUNCTION public.patent_surcharge(full_fee numeric, legal date, due date, paid date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when paid <= due then 0.00 else round(full_fee * least((r.value ->> 'most')::numeric,
+      (r.value ->> 'step')::numeric * greatest(0, late.months - (r.value ->> 'freeMonths')::integer)), 2) end
+  from policy_at('patent.surcharge', null, paid) r cross join lateral (
+    select count(*)::integer as months from generate_series(0, 11) month
+    where (legal + make_interval(months => month))::date < paid) late
+$function$;
+
+CREATE OR REPLACE FUNCTION public.patent_year_on(filed date, day date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select whole.years + case when patent_fee_day(filed, whole.years + 1) > day then 0 else 1 end
+  from (select (extract(year from day) - extract(year from filed))::integer as years) whole
+$function$;
+
 CREATE OR REPLACE FUNCTION public.pay_reach(account uuid, item text, need text)
  RETURNS TABLE(person_id uuid)
  LANGUAGE sql
@@ -14639,6 +14909,61 @@ CREATE OR REPLACE FUNCTION public.working_day_until(day date)
 AS $function$
   select back::date from generate_series(day, day - 60, interval '-1 day') back
   where is_working_day(back::date) order by 1 desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_patent_fees(patents uuid[], due_until date DEFAULT 'infinity'::date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from patent_fee f using patent p
+  where p.id = f.patent_id and p.id = any(patents) and f.paid_at is null and f.state not in ('逾期失效', '放弃')
+    and case when p.state = '3'
+      then f.year <= patent_year_on(p.apply_date, p.grant_date) or patent_fee_day(p.apply_date, f.year) >= p.expire_date
+      else f.state <> '已缴' end;
+  insert into patent_fee as f (id, patent_id, year, legal_date, due_date, grace_end, full_fee, reduce_share, payable, state)
+  select gen_random_uuid(), p.id, y.year, day.legal, day.due, day.grace, fee.whole, fee.share,
+    round(fee.whole * (1 - fee.share), 2),
+    case when y.year <= p.paid_through then '已缴' when today() > day.due then '滞纳期'
+      when today() >= day.due - (ahead.value ->> 'first')::integer then '待缴' else '未到' end
+  from patent p
+    cross join lateral generate_series(patent_year_on(p.apply_date, p.grant_date) + 1, 30) y (year)
+    cross join lateral (select patent_fee_day(p.apply_date, y.year) as legal) law
+    cross join lateral policy_at('patent.surcharge', null, law.legal) s
+    cross join lateral policy_at('patent.reminders', null, null) ahead
+    cross join lateral (select law.legal, working_day_from(law.legal) as due,
+      working_day_from((law.legal + make_interval(months => (s.value ->> 'graceMonths')::integer))::date) as grace) day
+    cross join lateral (select patent_fee_full(p.kind, y.year, law.legal) as whole,
+      patent_fee_share(p, y.year, law.legal) as share) fee
+  where p.id = any(patents) and p.state = '3' and law.legal < p.expire_date and law.legal <= due_until
+    and fee.whole is not null
+  order by p.id, y.year
+  on conflict (patent_id, year) where deleted_at is null do update
+  set legal_date = excluded.legal_date, due_date = excluded.due_date, grace_end = excluded.grace_end,
+    full_fee = excluded.full_fee, reduce_share = excluded.reduce_share, payable = excluded.payable,
+    state = excluded.state, updated_at = now(), version = f.version + 1
+  where f.paid_at is null and f.state not in ('逾期失效', '放弃')
+    and (f.legal_date, f.due_date, f.grace_end, f.full_fee, f.reduce_share, f.payable, f.state) is distinct from
+      (excluded.legal_date, excluded.due_date, excluded.grace_end, excluded.full_fee, excluded.reduce_share,
+        excluded.payable, excluded.state);
+  update patent p set fee_due_date = next.due
+  from (select p.id, (select f.due_date from patent_fee f
+      where f.patent_id = p.id and f.deleted_at is null and p.state = '3' and f.state in ('未到', '待缴', '滞纳期')
+      order by f.year limit 1) as due
+    from patent p where p.id = any(patents)) next
+  where p.id = next.id and p.fee_due_date is distinct from next.due;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_patent_inventors(patent_id uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from patent_inventor i where i.patent_id = $1;
+  insert into patent_inventor (id, patent_id, seq, user_id, name, share)
+  select gen_random_uuid(), p.id, line.seq, b.id, coalesce(b.name, line.value ->> 'name'),
+    (line.value ->> 'share')::numeric
+  from patent p cross join lateral jsonb_array_elements(p.inventors) with ordinality line (value, seq)
+    left join user_base_info b on lower(b.emp_no) = lower(line.value ->> 'empNo') and b.deleted_at is null
+  where p.id = $1 and p.deleted_at is null;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.year_plan_config_of(of_year integer, of_dept uuid)

@@ -1,6 +1,7 @@
 import { attendanceJobs } from '#modules/attendance/api/jobs.ts'
 import { hrJobs } from '#modules/hr/api/jobs.ts'
 import { payJobs } from '#modules/pay/api/jobs.ts'
+import { titlesJobs } from '#modules/titles/api/jobs.ts'
 import { workJobs } from '#modules/work/api/jobs.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 import { platformJobs } from '#platform/api/jobs/platform-jobs.ts'
@@ -18,5 +19,6 @@ export const JOBS: readonly Job[] = [
   ...hrJobs,
   ...attendanceJobs,
   ...payJobs,
+  ...titlesJobs,
   ...workJobs,
 ]

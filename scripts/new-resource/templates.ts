@@ -7,6 +7,13 @@ const AREAS: Readonly<Record<string, AreaNames>> = {
   hr: { family: 'hr', icon: 'users', zh: '人事管理', en: 'People', es: 'Personal' },
   recruiting: { family: 'hr', icon: 'user', zh: '招聘入职', en: 'Recruiting', es: 'Selección' },
   pay: { family: 'hr', icon: 'document', zh: '薪酬社保', en: 'Pay', es: 'Retribución' },
+  titles: {
+    family: 'hr',
+    icon: 'award',
+    zh: '职称荣誉',
+    en: 'Titles and honours',
+    es: 'Títulos y honores',
+  },
   attendance: { family: 'sa', icon: 'history', zh: '考勤排班', en: 'Attendance', es: 'Asistencia' },
   work: { family: 'wt', icon: 'briefcase', zh: '工作任务', en: 'Tasks', es: 'Tareas' },
   org: { family: 'uc', icon: 'building', zh: '组织管理', en: 'Organisation', es: 'Organización' },

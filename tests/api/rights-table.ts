@@ -93,6 +93,8 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
   // Staff read the version in force with a separate call, and have no list of versions.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
+  // Who trains people keeps the patents; heads follow those of their departments.
+  { letters: '- F F  - - - - F  V V - - - - V', pages: ['titles/patents'] },
   // Recruiters look for people; heads state the needs of their departments.
   {
     letters: '- F F  F - - - -  E V - - - - V',

@@ -347,6 +347,14 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   undoMerge: `insert into talent_merge (id, keep_id, drop_id, filled, file_ids, created_by)
     select gen_random_uuid(), $1, t.id, '{}', '{}', u.id from talent t, app_user u
     where t.id <> $1 and u.user_name = 'hrdir' limit 1`,
+  // The next fee is not due yet.
+  'titles/patents#payFee': `insert into patent_fee (id, patent_id, year, legal_date, due_date, grace_end, full_fee, payable,
+      state)
+    values (gen_random_uuid(), $1, 2, today() + 20, today() + 20, today() + 200, 900, 900, '待缴')`,
+  // A fee was not paid.
+  'titles/patents#restore': `insert into patent_fee (id, patent_id, year, legal_date, due_date, grace_end, full_fee,
+      payable, state)
+    values (gen_random_uuid(), $1, 2, '2025-03-05', '2025-03-05', '2025-09-05', 900, 900, '逾期失效')`,
   liftBar: 'update dimission set black_list = true where id = $1',
   // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u

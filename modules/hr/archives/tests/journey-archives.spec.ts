@@ -26,6 +26,7 @@ test('modules and menus are those that were granted', async ({ openAs }) => {
     '首页',
     '人事管理',
     '薪酬社保',
+    '职称荣誉',
     '考勤排班',
     '工作任务',
     '组织管理',

@@ -594,7 +594,100 @@ const WORK: readonly ShippedParam[] = [
   row('task.overdueCounts', 'calendar', { ...LABOUR_CONTRACT_LAW, basis: OWN_POLICY }),
 ]
 
+const PATENT_LAW = '1985-04-01'
+const PATENT_LAW_2020 = '2021-06-01'
+const BEFORE_PATENT_LAW_2020 = '2021-05-31'
+const FEE_NOTICE =
+  '国家知识产权局专利收费标准（公告第75号；财税〔2016〕78号）；施行前请核对现行公告'
+
+function terms(design: number): PolicyValue<'patent.terms'> {
+  return [
+    { kind: '发明', years: 20 },
+    { kind: '实用新型', years: 10 },
+    { kind: '外观设计', years: design },
+  ]
+}
+
+function bands(
+  kind: PolicyValue<'patent.fees'>[number]['kind'],
+  rows: readonly (readonly [upToYear: number, amount: number])[],
+): PolicyValue<'patent.fees'> {
+  return rows.map(([upToYear, amount]) => ({ kind, upToYear, amount }))
+}
+
+const INVENTION_FEES = bands('发明', [
+  [3, 900],
+  [6, 1_200],
+  [9, 2_000],
+  [12, 4_000],
+  [15, 6_000],
+  [20, 8_000],
+])
+const SMALL_FEES = [
+  [3, 600],
+  [5, 900],
+  [8, 1_200],
+  [10, 2_000],
+] as const
+const FEES_TO_YEAR_TEN = [
+  ...INVENTION_FEES,
+  ...bands('实用新型', SMALL_FEES),
+  ...bands('外观设计', SMALL_FEES),
+]
+
+const PATENTS: readonly ShippedParam[] = [
+  row('patent.terms', terms(10), {
+    from: PATENT_LAW,
+    to: BEFORE_PATENT_LAW_2020,
+    basis: '专利法（2008年修正） 第四十二条',
+  }),
+  row('patent.terms', terms(15), {
+    from: PATENT_LAW_2020,
+    basis: '专利法（2020年修正） 第四十二条；2021年6月1日起申请的外观设计为十五年',
+  }),
+  row('patent.fees', FEES_TO_YEAR_TEN, {
+    from: PATENT_LAW,
+    to: BEFORE_PATENT_LAW_2020,
+    basis: FEE_NOTICE,
+  }),
+  row('patent.fees', [...FEES_TO_YEAR_TEN, ...bands('外观设计', [[15, 3_000]])], {
+    from: PATENT_LAW_2020,
+    basis: FEE_NOTICE,
+  }),
+  row(
+    'patent.surcharge',
+    { graceMonths: 6, freeMonths: 1, step: 0.05, most: 0.25 },
+    { from: PATENT_LAW, basis: '专利法实施细则 年费滞纳期：超过一个月后每月加收全额年费的5%' },
+  ),
+  row(
+    'patent.reduction',
+    { single: 0.85, several: 0.7, years: 10 },
+    { from: PATENT_LAW, basis: '专利收费减缴办法（财税〔2016〕78号）；授权当年起十年' },
+  ),
+  row(
+    'patent.restoration',
+    { months: 2, fee: 1_000 },
+    { from: PATENT_LAW, basis: '专利法实施细则 权利恢复：自收到通知之日起二个月内请求' },
+  ),
+  row(
+    'patent.reward',
+    { invention: 4_000, other: 1_500, months: 3 },
+    { from: PATENT_LAW, basis: '专利法实施细则 职务发明创造的奖励；公司可以约定更高的数额' },
+  ),
+  row(
+    'patent.reminders',
+    { first: 90, second: 30, third: 7 },
+    { from: PATENT_LAW, basis: OWN_POLICY },
+  ),
+]
+
 /**
  * National law, and product policies that a company may change. A company adds city values itself.
  */
-export const NATIONAL_VALUES: readonly ShippedParam[] = [...PEOPLE, ...PAY, ...TIME, ...WORK]
+export const NATIONAL_VALUES: readonly ShippedParam[] = [
+  ...PEOPLE,
+  ...PAY,
+  ...TIME,
+  ...WORK,
+  ...PATENTS,
+]

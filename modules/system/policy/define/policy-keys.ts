@@ -1,12 +1,13 @@
 import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import { LINK_KEYS } from './link-keys.ts'
+import { PATENT_KEYS } from './patent-keys.ts'
 import { PAY_KEYS } from './pay-keys.ts'
 import { PEOPLE_KEYS } from './people-keys.ts'
 import type { PolicyKeyDefinition } from './policy-key.ts'
 import { TIME_KEYS } from './time-keys.ts'
 import type { ValueOf } from './value-shapes.ts'
 
-const KEYS = { ...PEOPLE_KEYS, ...PAY_KEYS, ...TIME_KEYS, ...LINK_KEYS }
+const KEYS = { ...PEOPLE_KEYS, ...PAY_KEYS, ...TIME_KEYS, ...LINK_KEYS, ...PATENT_KEYS }
 
 export type PolicyKey = keyof typeof KEYS
 

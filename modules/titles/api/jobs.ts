@@ -1,0 +1,4 @@
+import { keepPatentsJob } from '#modules/titles/patents/api/keep-patents-job.ts'
+import type { Job } from '#platform/api/jobs/job.ts'
+
+export const titlesJobs: readonly Job[] = [keepPatentsJob]

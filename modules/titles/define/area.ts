@@ -1,0 +1,26 @@
+import { patentChapter } from '#modules/titles/patents/define/chapter.ts'
+import type { Area } from '#platform/define/built-in/area.ts'
+import type { Chapter } from '#platform/define/built-in/chapter.ts'
+import en from './en.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+
+/** In the order of the menu. */
+const CHAPTERS: readonly Chapter[] = [patentChapter]
+
+/** 职称荣誉: professions, honours, patents, theses and rewards of people. */
+export const titles: Area = {
+  code: 'titles',
+  resources: [...CHAPTERS.flatMap(({ resources }) => resources)],
+  module: {
+    code: 'm-titles',
+    type: '1',
+    icon: 'award',
+    path: null,
+    names: { zh: '职称荣誉', en: 'Titles and honours', es: 'Títulos y honores' },
+    menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
+  },
+  words: { en, es },
+  choices: Object.assign({}, ...CHAPTERS.map(({ choices }) => choices)),
+  samples: Object.assign({}, ...CHAPTERS.map(({ samples }) => samples)),
+  rows: {},
+}
