@@ -48,10 +48,10 @@ function table(departments: readonly string[]): string {
   return [HEADINGS, ...lines].join('\r\n')
 }
 
-type FileProgress = { state: string; counts: Record<string, number>; problem: string | null }
+export type FileProgress = { state: string; counts: Record<string, number>; problem: string | null }
 
 /** Seconds until the import reaches one of these states, and the peak memory meanwhile. */
-async function waitFor(
+export async function waitForFile(
   ours: Running,
   read: () => Promise<FileProgress>,
   states: readonly string[],
@@ -91,14 +91,14 @@ export async function measureImports(
   })
   const sent = (performance.now() - began) / 1_000
   const read = () => api<FileProgress>(`${IMPORT_CALLS.info}?id=${id}`)
-  const looked = await waitFor(ours, read, ['ready'])
+  const looked = await waitForFile(ours, read, ['ready'])
   if (looked.told.counts.add !== PEOPLE) throw new Error(JSON.stringify(looked.told))
   await api(IMPORT_CALLS.commit, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id }),
   })
-  const written = await waitFor(ours, read, ['done', 'ready'])
+  const written = await waitForFile(ours, read, ['done', 'ready'])
   if (written.told.state !== 'done') throw new Error(JSON.stringify(written.told))
   const memory = (Math.max(looked.memory, written.memory) - before) / 1_024
   const all = sent + looked.seconds + written.seconds
@@ -120,7 +120,7 @@ export async function measureImports(
 async function measureExport(ours: Running, api: Api): Promise<Figure> {
   const began = performance.now()
   const { id } = await api<{ id: string }>(`${archives.endpoints.export}?key=IM0&format=csv`)
-  await waitFor(ours, () => api<FileProgress>(`${EXPORT_CALLS.info}?id=${id}`), ['done'])
+  await waitForFile(ours, () => api<FileProgress>(`${EXPORT_CALLS.info}?id=${id}`), ['done'])
   const seconds = (performance.now() - began) / 1_000
   return atMost('export of 50,000 rows', 's', seconds, EXPORT_LIMIT_S, 'limit')
 }

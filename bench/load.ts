@@ -97,20 +97,25 @@ export async function loadInTurns(
 }
 
 /** Latencies of several targets, requested in turn; 95th percentile in ms. */
-export async function latencies(targets: readonly Target[], requests = 1_500): Promise<number[]> {
-  const WARM_UP = 100
+export async function latencies(
+  targets: readonly Target[],
+  requests = 1_500,
+  warmUp = 100,
+): Promise<number[]> {
   const seen: number[][] = targets.map(() => [])
-  for (let turn = 0; turn < requests + WARM_UP; turn++) {
+  for (let turn = 0; turn < requests + warmUp; turn++) {
     for (const [at, target] of targets.entries()) {
       const start = performance.now()
       const answer = await fetch(target.url, { headers: target.headers ?? {} })
       await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${target.url} answered ${answer.status}`)
-      if (turn >= WARM_UP) seen[at]?.push(performance.now() - start)
+      if (turn >= warmUp) seen[at]?.push(performance.now() - start)
     }
   }
-  return seen.map((values) => {
-    const sorted = values.sort((x, y) => x - y)
-    return sorted[Math.floor(sorted.length * 0.95)] ?? 0
-  })
+  return seen.map(percentile95)
+}
+
+export function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((x, y) => x - y)
+  return sorted[Math.floor(sorted.length * 0.95)] ?? 0
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type CDPSession, chromium, type Page } from 'playwright'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 
 /** A slow link and a slow machine: 400 kbit/s each way, 400 ms round trip, a quarter of the processor. */
 const BYTES_PER_SECOND = 400_000 / 8
@@ -79,12 +80,45 @@ function kilobytes(entries: readonly Received[]): number {
   return entries.reduce((sum, entry) => sum + entry.bytes, 0) / 1_000
 }
 
-/** The first visit of a signed-in user to a deep URL, with an empty cache. */
-export async function measureFirstView(address: string, cookie: string): Promise<FirstView> {
-  const browser = await chromium.launch({
+function launch(): Promise<Browser> {
+  return chromium.launch({
     ...(SYSTEM_CHROMIUM ? { executablePath: SYSTEM_CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
+}
+
+export type PlainView = { paintedMs: number; loadedMs: number; kilobytes: number }
+
+const PAINT = `performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null`
+const PAINT_POLL_MS = 50
+
+/** The first visit of a stranger to a page, with an empty cache and scripts turned off. */
+export async function measurePlainView(address: string): Promise<PlainView> {
+  const browser = await launch()
+  try {
+    const viewport = { width: 390, height: 800 }
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport })
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    const received = await watchNetwork(devtools)
+    await throttle(devtools)
+    const start = performance.now()
+    await page.goto(address, { waitUntil: 'load', timeout: TIME_LIMIT_MS })
+    const loadedMs = performance.now() - start
+    let painted: unknown = null
+    for (const end = start + TIME_LIMIT_MS; painted === null && performance.now() < end; ) {
+      painted = await page.evaluate(PAINT)
+      await sleep(PAINT_POLL_MS)
+    }
+    return { paintedMs: Number(painted ?? Number.NaN), loadedMs, kilobytes: kilobytes(received) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The first visit of a signed-in user to a deep URL, with an empty cache. */
+export async function measureFirstView(address: string, cookie: string): Promise<FirstView> {
+  const browser = await launch()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
     const { origin } = new URL(address)

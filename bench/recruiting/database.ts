@@ -7,9 +7,11 @@ import { seedDatabase } from '#product/seed/seed-database.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded.ts'
 import { BENCH_PASSWORD } from '../people-database.ts'
 import { makeApplicants } from './facts.ts'
+import { makeResumes } from './resume-words.ts'
 
 const DATA_DIR = '.cache/bench-recruiting'
 const NAME = 'recruiting_100000'
+const COPY = `${NAME}_copy`
 
 async function fill(url: string): Promise<void> {
   await migrate(url)
@@ -24,17 +26,22 @@ async function fill(url: string): Promise<void> {
   try {
     await ensurePartitions(client)
     await makeApplicants(client)
+    await makeResumes(client)
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
   }
 }
 
-/** Opens the company with a hundred thousand applicants; it is created once. */
-export async function openRecruitingDatabase(): Promise<{
+export type RecruitingDatabase = {
   url: string
+  /** A copy, for measurements that write; the original must have no connections when it is made. */
+  withCopy<T>(work: (url: string) => Promise<T>): Promise<T>
   stop(): Promise<void>
-}> {
+}
+
+/** Opens the company with a hundred thousand applicants; it is created once. */
+export async function openRecruitingDatabase(): Promise<RecruitingDatabase> {
   mkdirSync(DATA_DIR, { recursive: true })
   const embedded = await startEmbeddedPostgres({
     dataDir: DATA_DIR,
@@ -44,6 +51,15 @@ export async function openRecruitingDatabase(): Promise<{
     const url = new URL(embedded.url)
     url.pathname = `/${name}`
     return url.href
+  }
+  const onServer = async (...statements: string[]) => {
+    const client = new pg.Client(embedded.url)
+    await client.connect()
+    try {
+      for (const statement of statements) await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   const admin = new pg.Client(embedded.url)
   await admin.connect()
@@ -61,5 +77,14 @@ export async function openRecruitingDatabase(): Promise<{
   } finally {
     await admin.end()
   }
-  return { url: at(NAME), stop: () => embedded.stop() }
+  const withCopy = async <T>(work: (url: string) => Promise<T>) => {
+    const drop = `drop database if exists ${COPY} with (force)`
+    await onServer(drop, `create database ${COPY} template ${NAME}`)
+    try {
+      return await work(at(COPY))
+    } finally {
+      await onServer(drop)
+    }
+  }
+  return { url: at(NAME), withCopy, stop: () => embedded.stop() }
 }
