@@ -4,8 +4,10 @@ import { TERMINAL_CALLS } from '#modules/attendance/clocking/wire/terminal.ts'
 import { CAREERS_CALLS } from '#modules/hr/careers/wire/careers.ts'
 import { FIRST_DAY_CALLS } from '#modules/hr/first-day/wire/first-day.ts'
 import { INTERVIEW_CALLS } from '#modules/hr/interviews/wire/interviews.ts'
+import { PRIVACY_CALLS } from '#modules/hr/privacy/wire/privacy.ts'
 import { FIGURE_CALLS } from '#modules/hr/recruiting-figures/wire/figures.ts'
 import { REFERRAL_CALLS } from '#modules/hr/referrals/wire/referrals.ts'
+import { RESUME_CALLS } from '#modules/hr/resume-words/wire/resume-words.ts'
 import { SHOWN_CALLS } from '#modules/hr/sharing-center/wire/shown.ts'
 import { BACK_PAY_CALLS } from '#modules/pay/back-pay/wire/back-pay.ts'
 import { BENEFIT_KIND } from '#modules/pay/benefits/define/choices.ts'
@@ -425,6 +427,7 @@ test('every call that reads answers as it is described', async () => {
   )
   const entries = await sampleEntries()
   const staged = await stagedResult(director)
+  const talentId = await database.value('select id from talent order by id limit 1')
   const specials: Readonly<Record<string, object>> = {
     [SALARY_TAX_CALLS.preview]: staged,
     [SLIP_CALLS.slip]: ownSlip ?? {},
@@ -447,6 +450,8 @@ test('every call that reads answers as it is described', async () => {
     [REFERRAL_CALLS.ofCandidate]: {
       id: await database.value('select candidate_id from referral order by id limit 1'),
     },
+    [PRIVACY_CALLS.readings]: { talentId },
+    [RESUME_CALLS.hits]: { list: 'hr/talents', key: '工程', ids: talentId },
     [VOUCHER_CALLS.read]: {
       runId: await database.value("select id from pay_run where state = '2' limit 1"),
     },

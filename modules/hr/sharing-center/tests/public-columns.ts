@@ -123,7 +123,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     call: CAREERS_CALLS.status,
     tier: 'status',
     answer: applicationStatus,
-    columns: `${COMPANY} number post city appliedOn step since days canWithdraw poolUntil offerUntil ${under('interviews', 'round kind minutes mode place times')} formTicket`,
+    columns: `${COMPANY} number post city appliedOn step since days canWithdraw poolUntil offerUntil ${under('interviews', 'round kind minutes mode place times')} ${under('planned', 'round kind at minutes mode place')} formTicket`,
   },
   {
     page: 'candidateData',
