@@ -76,11 +76,17 @@ export const patents = defineResource({
       headDay: 'since',
     }),
     publishDate: date('公开日期', { isPast: true }),
-    grantDate: date('授权日期', { in: ['list', 'form', 'sort'], isPast: true, help: '未授权不填' }),
+    grantDate: date('授权日期', {
+      in: ['list', 'form', 'sort'],
+      under: 'applyDate',
+      isPast: true,
+      help: '未授权不填',
+    }),
     expireDate: date('到期日期', {
       access,
       headDay: 'expires',
       group: 'terms',
+      under: 'feeDueDate',
       in: ['list', 'sort'],
     }),
     deptId: reference('部门', 'org/departments', { in: ['list', 'form', 'filter'] }),

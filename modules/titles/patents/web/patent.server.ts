@@ -1,7 +1,7 @@
 import { KIND, PATENT } from '#modules/titles/patents/define/choices.ts'
-import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import { withMainVerb } from '#platform/web/pages/record/main-verb.server.ts'
 import { readRecord } from '#platform/web/pages/record/read-record.server.ts'
+import { loadRecord } from '#platform/web/pages/record/record.server.ts'
 import type { RecordView } from '#platform/web/pages/record/record-view.ts'
 import type { ResourceCall } from '#platform/web/request/page-call.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
