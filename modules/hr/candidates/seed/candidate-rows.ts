@@ -52,11 +52,7 @@ function needOf(row: number, state: string): number {
 }
 
 /** The department of the need of an application of the demo company. */
-export function departmentOfCandidate(
-  context: SeedContext,
-  company: Company,
-  row: number,
-): string {
+export function departmentOfCandidate(context: SeedContext, company: Company, row: number): string {
   const post = postOfNeed(company, pickAt(NEED_PLAN, needOfCandidate(row)))
   return context.idOf('department', pickAt(company.posts, post).department)
 }

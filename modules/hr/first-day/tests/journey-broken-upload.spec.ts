@@ -84,15 +84,13 @@ test('files that arrived before the connection broke are there, and the others f
   await expect(page.getByRole('main')).toContainText('材料4.pdf')
   await expect(page.getByRole('main')).not.toContainText('材料5.pdf')
   // A browser sends all files again when the person reloads: those that are there stay one each.
-  await page
-    .getByLabel('选择照片或文件')
-    .setInputFiles(
-      NAMES.slice(3).map((name) => ({
-        name,
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(PDF),
-      })),
-    )
+  await page.getByLabel('选择照片或文件').setInputFiles(
+    NAMES.slice(3).map((name) => ({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(PDF),
+    })),
+  )
   await page.getByRole('button', { name: '上传', exact: true }).click()
   await expect(kept(page)).toHaveCount(NAMES.length)
   await context.close()
