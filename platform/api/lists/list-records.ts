@@ -4,6 +4,8 @@ import { maskRecord } from '#platform/api/crud/fields/mask-record.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
+import { areManyTexts } from '#platform/api/store/rows/match-file-text.ts'
 import {
   countGroups,
   countTabs,
@@ -105,6 +107,12 @@ async function readOwnList(
   return mine
 }
 
+/** The query, with the knowledge whether many files contain its keyword. */
+async function weighed(db: Database, resource: Resource, query: ListQuery): Promise<ListQuery> {
+  const areMany = await areManyTexts(db, resource, query.key)
+  return areMany ? { ...query, areManyTexts: true } : query
+}
+
 /**
  * One page of a resource, or of a part that a rule defines: the part has its own order
  * unless the request names another.
@@ -119,13 +127,14 @@ export async function listRecords(
   const isOrdered = (params.get('orderBy') ?? '') !== ''
   const within = part && (isOrdered ? { rows: part.rows } : part)
   const mine = await readOwnList(store, actor, resource, params)
-  const { query, columns: names } = requireListRequest(actor, resource, params)
+  const { db, counts } = store
+  const { query: plain, columns: names } = requireListRequest(actor, resource, params)
+  const query = await weighed(db, resource, plain)
   // The list reads the photos and the fields that decide about actions, even if they are not columns.
   const needed = [...decidingFields(resource), personField(resource), ...pictures(resource)].filter(
     (name) => name !== undefined,
   )
   const columns = [...new Set([...names, ...needed])]
-  const { db, counts } = store
   const [{ rows, count }, tabCounts, groups, sums] = await Promise.all([
     selectPage(db, counts, resource, query, columns, actor, within),
     query.countTabs && resource.tabs

@@ -24,6 +24,8 @@ export type ListQuery = {
   deptOnly?: true
   /** Rows as they were at the end of this past day: see `dated`. */
   asOf?: string
+  /** The keyword stands in the text of many files, which changes how the rows are searched. */
+  areManyTexts?: true
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
   filters: Readonly<Record<string, string>>
 }

@@ -10,8 +10,8 @@ import { excerptOf } from './excerpt.ts'
 
 const LISTS = { 'hr/talents': talents, 'hr/candidates': candidates } as const
 
-type Asked = { list: (typeof RESUME_LISTS)[number]; key: string; ids: readonly string[] }
-type Told = { id: string; file: string; words: string }
+type Query = { list: (typeof RESUME_LISTS)[number]; key: string; ids: readonly string[] }
+type Row = { id: string; file: string; words: string }
 
 /**
  * Where the résumés of the people in these rows contain the keyword. The first file of a row with it counts. Whoever may
@@ -20,15 +20,15 @@ type Told = { id: string; file: string; words: string }
 export async function readHits(
   db: Database,
   actor: Actor,
-  { list, key, ids }: Asked,
+  { list, key, ids }: Query,
 ): Promise<ResumeHits> {
   const resource = LISTS[list]
   const readable = readableTexts(resource, actor)
   if (!readable) return []
-  const { rows } = await sql<Told>`
-    select t.id, f.name as file, told.words
-    from ${sql.table(resource.table)} as t join file_text as told on told.record_id = ${filesOwner(resource, 't')}
-      join file f on f.id = told.file_id
+  const { rows } = await sql<Row>`
+    select t.id, f.name as file, file_words.words
+    from ${sql.table(resource.table)} as t join file_text as file_words on file_words.record_id = ${filesOwner(resource, 't')}
+      join file f on f.id = file_words.file_id
     where t.id = any(${[...ids]}::uuid[]) and t.deleted_at is null and ${scopePredicate(resource, 't', actor, 'view')}
       and ${readable}
     order by t.id, f.place, f.id`.execute(db)

@@ -10,8 +10,8 @@ import { selectRecord } from '#platform/api/store/rows/records.ts'
 export async function readTexts(db: Database, actor: Actor, id: string): Promise<ResumeTexts> {
   if (!(await selectRecord(db, talents, id, actor))) throw new Failure('not-found', 'not-found')
   const { rows } = await sql<ResumeTexts[number]>`
-    select f.id as "fileId", f.name, told.result, length(told.words) as letters
-    from file f join file_text told on told.file_id = f.id
+    select f.id as "fileId", f.name, text.result, length(text.words) as letters
+    from file f join file_text text on text.file_id = f.id
     where f.record_id = ${id}::uuid order by f.place, f.id`.execute(db)
   return rows
 }

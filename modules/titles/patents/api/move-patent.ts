@@ -58,8 +58,3 @@ export function endingPatent(name: 'abandon' | 'assign') {
     return moved
   }
 }
-
-/** Whether a patent ended because a fee was not paid, and may come back. */
-export function hasLapsed({ state, dueYear }: Readonly<Record<string, unknown>>): boolean {
-  return state === PATENT.ended && dueYear !== null && dueYear !== undefined
-}

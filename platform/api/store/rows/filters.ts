@@ -13,7 +13,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { holds } from './like-pattern.ts'
-import { rowsByFileText } from './match-file-text.ts'
+import { inFound, rowsByFileText } from './match-file-text.ts'
 import { matchPerson, type PersonColumns, postIn, postOfFile } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
@@ -42,6 +42,9 @@ function fieldPredicate(
   return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
 }
 
+/** Whether the text of files is searched, and whether few or many of them contain the keyword. */
+type Files = 'none' | 'few' | 'many'
+
 /**
  * Looks for the keyword inside the plain search fields. Sensitive fields are
  * compared as a whole, and only where the caller sees them unmasked: with all
@@ -49,14 +52,14 @@ function fieldPredicate(
  *
  * `isWalked`: the statement reads the rows one after another and stops early, so the condition is checked
  * row by row. Otherwise indexes find all matching rows first.
- * `withFiles`: also looks into the text of files. A list does, and shows where; a search over everything has no room
- * to show it.
+ * `files`: also looks into the text of files. A list does, and shows where; a search over everything has no room to
+ * show it.
  */
 export function keywordPredicate(
   resource: Resource,
   key: string,
   actor: Actor,
-  { isWalked = false, withFiles = false } = {},
+  { isWalked = false, files = 'none' }: { isWalked?: boolean; files?: Files } = {},
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
   const join = isWalked ? anyOf : matchedByAny(resource)
@@ -64,7 +67,8 @@ export function keywordPredicate(
     own: (text) =>
       foundInRow(resource, text, actor, {
         join,
-        told: withFiles ? rowsByFileText(resource, text, actor) : [],
+        others: files === 'none' ? [] : rowsByFileText(resource, text, actor, files === 'many'),
+        areMany: files === 'many',
       }),
     place: (text) => inDepartment(resource, text, actor),
   })
@@ -81,17 +85,20 @@ function inDepartment(resource: Resource, text: string, actor: Actor): RawBuilde
 
 type JoinWays = (ways: readonly RawBuilder<boolean>[]) => RawBuilder<boolean>
 
+/** Statements of ids of rows. */
+type Others = readonly RawBuilder<unknown>[]
+
 function foundInRow(
   resource: Resource,
   key: string,
   actor: Actor,
-  { join, told }: { join: JoinWays; told: readonly RawBuilder<unknown>[] },
+  { join, others, areMany }: { join: JoinWays; others: Others; areMany: boolean },
 ): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
   if (resource.arePeople) return foundPerson(resource, searched, key, actor)
   const parts = partsOf(resource, searched, key, actor)
-  if (told.length > 0) return matchedByAny(resource, told)(parts)
+  if (others.length > 0) return matchedByAny(resource, { others, areMany })(parts)
   if (parts.length === 0) return sql`false`
   if (searched.some(([, { rule }]) => rule.target)) return join(parts)
   const words = anyOf(parts)
@@ -227,7 +234,10 @@ const ASCII = /^\p{ASCII}*$/u
  * Rows that match one of several conditions, each by its own index. With an OR instead, PostgreSQL would read
  * every row of the list as soon as one condition is on another table. `others` are statements of further ids.
  */
-function matchedByAny({ table }: Resource, others: readonly RawBuilder<unknown>[] = []): JoinWays {
+function matchedByAny(
+  { table }: Resource,
+  { others = [], areMany = false }: { others?: Others; areMany?: boolean } = {},
+): JoinWays {
   return (ways) => {
     const [only] = ways
     if (only && ways.length === 1 && others.length === 0) return only
@@ -235,7 +245,7 @@ function matchedByAny({ table }: Resource, others: readonly RawBuilder<unknown>[
       (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
     )
     const matching = [...ofRows, ...others]
-    return sql`t.id in (${sql.join(matching, sql` union all `)})`
+    return inFound(sql`t.id`, sql.join(matching, sql` union all `), areMany)
   }
 }
 
@@ -362,7 +372,8 @@ export function queryPredicates(
   const alone = query.deptOnly === true
   if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
   if (query.key) {
-    parts.push(keywordPredicate(resource, query.key, actor, { withFiles: true }))
+    const files = query.areManyTexts ? 'many' : 'few'
+    parts.push(keywordPredicate(resource, query.key, actor, { files }))
   }
   for (const name of query.empty ?? []) {
     const field = resource.fields[name]

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#platform/api/actor.ts'
+import type { Database } from '#platform/api/store/connection/database.ts'
 import { permissionsFor } from '#platform/api/store/reach/permission.ts'
 import { groupPredicate, scopePredicate } from '#platform/api/store/reach/scope.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
+import { keyWords } from '#platform/wire/lists/search-key.ts'
 import { requireResource } from '#product/define/registry.server.ts'
 import { columnName } from './columns.ts'
 
 /**
- * Condition on the rows `told` of file_text whose files the caller may read; null when there are none. Whoever may not
- * read the files must not find out their words by searching.
+ * Condition on the rows `file_words` of file_text whose files the caller may read; null when there are none. A caller
+ * who may not read the files must not find out their words by searching.
  */
 export function readableTexts(
   { filesText }: Pick<Resource, 'filesText'>,
@@ -21,12 +23,12 @@ export function readableTexts(
   const shown = groupPredicate(owner, 'owner', actor, group)
   if (shown === 'none') return null
   // The list of the hidden ones is short, and is read once: a join with all records would take longer than the search.
-  const found = sql<boolean>`told.words is not null
-    and (told.record_id in (select hidden.id from ${sql.table(filesText.hidden)} as hidden)) is not true`
+  const found = sql<boolean>`file_words.words is not null
+    and (file_words.record_id in (select hidden.id from ${sql.table(filesText.hidden)} as hidden)) is not true`
   if (shown === 'all' && owner.scope === undefined) return found
   const seen = scopePredicate(owner, 'owner', actor, 'view')
   return sql`${found} and exists (select from ${sql.table(owner.table)} as owner
-    where owner.id = told.record_id and ${seen} and ${shown === 'all' ? sql`true` : shown})`
+    where owner.id = file_words.record_id and ${seen} and ${shown === 'all' ? sql`true` : shown})`
 }
 
 /** The column of rows `alias` with the record that has the files. */
@@ -42,14 +44,49 @@ export function rowsByFileText(
   resource: Resource,
   key: string,
   actor: Actor,
+  areMany: boolean,
 ): RawBuilder<unknown>[] {
   const readable = readableTexts(resource, actor)
   if (!readable) return []
-  const told = sql`select told.record_id from file_text as told
-    where text_tokens(told.words) @@ text_query(${key}) and ${readable}`
-  if (resource.filesText?.by === 'id') return [told]
+  const found = sql`select file_words.record_id from file_text as file_words
+    where text_tokens(file_words.words) @@ text_query(${key}) and ${readable}`
+  if (resource.filesText?.by === 'id') return [found]
   return [
     sql`select t.id from ${sql.table(resource.table)} as t
-      where t.deleted_at is null and ${filesOwner(resource, 't')} in (${told})`,
+      where t.deleted_at is null and ${inFound(filesOwner(resource, 't'), found, areMany)}`,
   ]
+}
+
+/** From this number on, it is faster to read the list once than to look each found row up. */
+export const MANY_TEXTS = 2_000
+
+/**
+ * Whether the keyword stands in the text of many files. PostgreSQL has no statistics of their words (0224), expects few
+ * rows for each, and would look up all rows of a frequent word one by one.
+ */
+export async function areManyTexts(
+  db: Database,
+  { filesText }: Pick<Resource, 'filesText'>,
+  key: string,
+): Promise<boolean> {
+  if (!filesText || key === '') return false
+  // The keyword as a whole stands in no more files than each of its words.
+  const words = keyWords(key)
+  const { rows } = await sql<{ areMany: boolean }>`
+    select bool_or(found.count >= ${MANY_TEXTS}) as "areMany"
+    from unnest(${words.length > 0 ? words : [key]}::text[]) word (text), lateral (
+      select count(*) from (select from file_text
+        where words is not null and text_tokens(words) @@ text_query(word.text) limit ${MANY_TEXTS}) matching) found`.execute(
+    db,
+  )
+  return rows[0]?.areMany ?? false
+}
+
+/** Condition: the value is among the found ids. With many of them, PostgreSQL reads them once into a table in memory. */
+export function inFound(
+  value: RawBuilder<unknown>,
+  found: RawBuilder<unknown>,
+  areMany: boolean,
+): RawBuilder<boolean> {
+  return areMany ? sql`(${value} in (${found})) is true` : sql`${value} in (${found})`
 }
