@@ -61,7 +61,7 @@ export const patents = defineResource({
       in: ['list', 'form', 'search'],
       required: true,
       max: 20,
-      help: '如 201910123456.2；最后一位是校验位',
+      help: '如 201910123456.X；最后一位是校验位',
     }),
     patentNo: text('专利号', { in: ['form', 'search'], max: 20, help: 'ZL 加申请号；未授权不填' }),
     applicants: rows(
