@@ -51,6 +51,20 @@ export async function openResumeDesk() {
       [talentId],
     )
 
+  /** Gives somebody many résumés that were read, so that the search knows the word as a frequent one. */
+  async function hasTexts(talentId: string, words: string, count: number): Promise<void> {
+    await desk.database.rows(
+      `insert into file (id, resource, record_id, field, name, created_by, place)
+       select gen_random_uuid(), resource, record_id, field, name, created_by, n
+       from file, generate_series(1, $2::int) n where record_id = $1 and field = 'resume' and place = 0`,
+      [talentId, count],
+    )
+    await desk.database.rows(
+      "update file_text set result = 'read', words = $2 where record_id = $1 and result = 'waiting'",
+      [talentId, words],
+    )
+  }
+
   /** The ids that a list finds by a keyword, and how many it counts. */
   async function find(list: string, key: string, who = 'recruiter') {
     const { data, dataCount } = pageIn(await desk.by(who)(list, { query: { key } }))
@@ -62,6 +76,7 @@ export async function openResumeDesk() {
     readAll,
     sends,
     textOf,
+    hasTexts,
     find,
     async close() {
       await db.destroy()

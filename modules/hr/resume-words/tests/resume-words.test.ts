@@ -6,6 +6,7 @@ import {
   resumeTexts,
 } from '#modules/hr/resume-words/wire/resume-words.ts'
 import { talents } from '#modules/hr/talents/define/talent.ts'
+import { MANY_TEXTS } from '#platform/api/store/rows/match-file-text.ts'
 import { pageIn, savedIn } from '#tests/api/running-api.ts'
 import { docxWith, docxWithMacro, pdfWith } from './document-files.ts'
 import { openResumeDesk } from './resume-desk.ts'
@@ -82,6 +83,23 @@ describe('a résumé', { timeout: LONG_MS }, () => {
     expect(await inTalents('钢结构')).toEqual(of(talentId))
     expect(await inTalents('焊接 react')).toEqual(of(talentId))
     expect(await inTalents('焊接 angular')).toEqual(NOTHING)
+  })
+
+  test('with a frequent word is found by the other way of searching, with the same rows', async () => {
+    const { id, talentId } = await desk.sends(pdfWith('精通锻压工艺'))
+    await desk.readAll()
+    const found = async (key: string) => [
+      await inTalents(key),
+      await inCandidates(key),
+      (await inTalents(`锻压 ${key}`)).count,
+    ]
+    const few = await found('锻压')
+    expect(few).toEqual([of(talentId), of(id), 1])
+    await desk.hasTexts(talentId, '锻压', MANY_TEXTS)
+    expect(await found('锻压')).toEqual(few)
+    // A frequent word beside one that nobody has.
+    expect(await inTalents('锻压 龘龘')).toEqual(NOTHING)
+    await desk.database.rows('delete from file where record_id = $1 and place > 0', [talentId])
   })
 
   test('without a text tells the recruiter why, and is not read again', async () => {

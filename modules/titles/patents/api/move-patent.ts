@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FEE, KIND, PATENT } from '#modules/titles/patents/define/choices.ts'
+import { FEE, KIND } from '#modules/titles/patents/define/choices.ts'
 import { patents } from '#modules/titles/patents/define/patent.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { moveRecord } from '#platform/api/crud/move-record.ts'
