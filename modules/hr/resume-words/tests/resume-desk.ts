@@ -55,8 +55,8 @@ export async function openResumeDesk() {
   async function hasTexts(talentId: string, words: string, count: number): Promise<void> {
     await desk.database.rows(
       `insert into file (id, resource, record_id, field, name, created_by, place)
-       select gen_random_uuid(), resource, record_id, field, name, created_by, n
-       from file, generate_series(1, $2::int) n where record_id = $1 and field = 'resume' and place = 0`,
+       select gen_random_uuid(), resource, record_id, field, name, created_by, n + 1
+       from file, generate_series(1, $2::int) n where record_id = $1 and field = 'resume' and place = 1`,
       [talentId, count],
     )
     await desk.database.rows(
