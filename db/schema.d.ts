@@ -5578,9 +5578,6 @@ export interface Register {
   emergency_name: string;
   emergency_phone: string;
   emergency_relation: string;
-  /**
-   * Filled by a rule: emptying the form.
-   */
   emptied_at: Timestamp | null;
   /**
    * Filled by a rule: the trigger note_end_of_register.

@@ -24,7 +24,6 @@ drop view if exists register_view;
 alter table register add column ended_at timestamptz;
 alter table register add column emptied_at timestamptz;
 comment on column register.ended_at is 'Filled by a rule: the trigger note_end_of_register.';
-comment on column register.emptied_at is 'Filled by a rule: emptying the form.';
 update register set ended_at = coalesce(deleted_at, updated_at) where state in ('3', '9') or deleted_at is not null;
 -- What is to be emptied next.
 create index ix_register__ended_at on register (ended_at) where emptied_at is null;

@@ -793,14 +793,25 @@ function createRows(
         return input.id
       }
     }
-    const place = resource.isReadOnly ? columnName(resource.scope?.department ?? 'id') : 'id'
+    const { column, value } = await whereMade(resource, deptId)
     const found = await database.value(
       `select id from ${resource.table} where deleted_at is null
-         and ($1::uuid is null or ${place} = $1) order by id desc limit 1`,
-      [resource.isReadOnly ? deptId : null],
+         and ($1::uuid is null or ${column} = $1) order by id desc limit 1`,
+      [value],
     )
     if (typeof found !== 'string') throw new Error(`there is no row of ${resource.path}`)
     return found
+  }
+
+  /** Where the rows are that rules made: in the department, or below an owner that is added there. */
+  async function whereMade(
+    { isReadOnly, parent, scope }: Resource,
+    deptId: string | null,
+  ): Promise<{ column: string; value: string | null }> {
+    if (!isReadOnly || deptId === null) return { column: 'id', value: null }
+    if (!parent) return { column: columnName(scope?.department ?? 'id'), value: deptId }
+    const owner = await makeOnce(requireResource(parent.resource), deptId)
+    return { column: columnName(parent.field), value: owner }
   }
 
   function makeOnce(resource: Resource, deptId: string): Promise<string> {

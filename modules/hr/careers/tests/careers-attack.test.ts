@@ -47,6 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'empKind',
     'duty',
     'requirement',
+    'nice',
     'majors',
     'eduMin',
     'experienceYears',

@@ -416,6 +416,8 @@ describe('merging', () => {
       'probation',
       'probation_evaluation',
       'record_note',
+      // Recommendations follow their application.
+      'referral',
       'register',
       'rehire',
       'rehire',
