@@ -2,7 +2,7 @@
 export const MOST_LETTERS = 50_000
 /** A document of more pages is no résumé. */
 export const MOST_PAGES = 100
-/** The memory of the process that reads one document: of the objects, and of everything. */
+/** The memory of the process that reads one document: of the objects, and of everything beyond its own programs. */
 export const MOST_HEAP_MB = 256
 export const MOST_MEMORY_MB = 512
 /** The work for one document, in seconds of a processor: a busy machine takes longer for the same. */

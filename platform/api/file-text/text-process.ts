@@ -15,7 +15,12 @@ const MB = 1024 * 1024
 
 type Document = { type: string; bytes: Uint8Array }
 
+let isAnswered = false
+
+/** Writes the result and ends the process. The first result counts: a limit may be reached while one is written. */
 function answer(found: TextFound): void {
+  if (isAnswered) return
+  isAnswered = true
   process.stdout.write(JSON.stringify(found), () => process.exit(0))
 }
 
@@ -41,10 +46,11 @@ function watch(document: Document): void {
     const isFull = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     stop(isFull ? 'tooLarge' : 'damaged')
   })
+  const most = process.memoryUsage.rss() + MOST_MEMORY_MB * MB
   setTimeout(() => stop('tooLong'), MOST_SECONDS * 1_000)
   setInterval(() => {
     const { user, system } = process.cpuUsage()
-    if (process.memoryUsage.rss() > MOST_MEMORY_MB * MB) stop('tooLarge')
+    if (process.memoryUsage.rss() > most) stop('tooLarge')
     else if (user + system > MOST_WORK_SECONDS * 1_000_000) stop('tooLong')
   }, WATCH_MS)
 }
