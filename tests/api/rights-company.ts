@@ -701,9 +701,10 @@ export async function openRightsCompany() {
 
 export type OpenRightsCompany = Awaited<ReturnType<typeof openRightsCompany>>
 
-/** Keeps only required fields, because rules mostly concern optional ones. */
-function onlyRequired(resource: Resource, { id, ...values }: Input): Input {
-  const needed = Object.entries(values).filter(([name]) => resource.fields[name]?.required)
+/** Keeps only required fields, because rules mostly concern optional ones, and the department that decides about rights. */
+function onlyRequired({ fields, scope }: Resource, { id, ...values }: Input): Input {
+  const isTyped = (name: string) => name === scope?.department && fields[name]?.in.includes('form')
+  const needed = Object.entries(values).filter(([name]) => fields[name]?.required || isTyped(name))
   return { id, ...Object.fromEntries(needed) }
 }
 
