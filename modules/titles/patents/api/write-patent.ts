@@ -21,17 +21,14 @@ import { type PatentFacts, readPatentFacts } from './patent-facts.ts'
 type Problems = Record<string, FieldProblem>
 type Line = { empNo?: string | null; name?: string | null }
 
-const order = (earlier: string, later: string): Problems => ({
-  [later]: { key: 'invalid.dateOrder', values: { earlier: `@${earlier}`, later: `@${later}` } },
-})
-
 function dayProblems({ applyDate, publishDate, grantDate }: Values, today: string): Problems {
   const problems: Problems = {}
   for (const [name, day] of Object.entries({ applyDate, publishDate, grantDate })) {
     if (day && String(day) > today) problems[name] = { key: 'invalid.noticeAhead' }
   }
   if (publishDate && String(publishDate) < String(applyDate)) {
-    Object.assign(problems, order('applyDate', 'publishDate'))
+    const values = { earlier: '@applyDate', later: '@publishDate' }
+    problems.publishDate = { key: 'invalid.dateOrder', values }
   }
   if (grantDate && String(grantDate) <= String(applyDate)) {
     problems.grantDate = { key: 'invalid.patentGrantedBefore' }
