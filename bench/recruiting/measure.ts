@@ -33,7 +33,7 @@ type Start = (url: string) => Promise<Running>
 type Note = (text: string) => void
 type Tell = (...figures: Figure[]) => void
 
-/** What is measured: a need with 2,000 applications, and one person of 100,000. */
+/** The records that the bench reads: a need with 2,000 applications, and one person of 100,000. */
 type Subject = { needId: string; talentId: string }
 
 async function readSubject(url: string): Promise<Subject> {

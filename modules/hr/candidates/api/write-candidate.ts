@@ -91,8 +91,8 @@ export const addRecommended = (
 ): Promise<Saved> => addApplication(tx, actor, input, { form: candidates, referrerId })
 
 /**
- * Begins a new application of a person whose earlier one ended; the earlier one stays as it is. The claim of whoever
- * recommended the person goes on with it.
+ * Begins a new application of a person whose earlier one ended; the earlier one stays as it is. The claim of the
+ * colleague who recommended the person goes on with it.
  */
 export async function reactivateCandidate(
   tx: Tx,

@@ -379,7 +379,7 @@ describe('limits', () => {
     async () => {
       const textOf = await desk.texts()
       const notice = { noticeId: textOf('应聘告知'), isAgreed: true, poolId: null }
-      /** What is over a limit is refused before its file is looked for. */
+      /** A form over a limit is refused before the API looks for its file. */
       async function send(need: string, ip: string, isFirst: boolean): Promise<number> {
         const form = await desk.openedAt(need, Date.now())
         const file = isFirst ? ((await desk.stage(form, { ip })).response as { id: string }).id : ''
