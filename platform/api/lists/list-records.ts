@@ -5,7 +5,7 @@ import type { Store } from '#platform/api/crud/resource-store.ts'
 import { Failure } from '#platform/api/failure.ts'
 import { notePayOpened } from '#platform/api/history/pay-openings.ts'
 import type { Database } from '#platform/api/store/connection/database.ts'
-import { areManyTexts } from '#platform/api/store/rows/match-file-text.ts'
+import { textsWith } from '#platform/api/store/rows/match-file-text.ts'
 import {
   countGroups,
   countTabs,
@@ -107,10 +107,9 @@ async function readOwnList(
   return mine
 }
 
-/** The query, with the knowledge whether many files contain its keyword. */
+/** The query, with the knowledge how many files contain its keyword. */
 async function weighed(db: Database, resource: Resource, query: ListQuery): Promise<ListQuery> {
-  const areMany = await areManyTexts(db, resource, query.key)
-  return areMany ? { ...query, areManyTexts: true } : query
+  return { ...query, textsFound: await textsWith(db, resource, query.key) }
 }
 
 /**

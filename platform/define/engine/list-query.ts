@@ -4,6 +4,9 @@ import type { Resource } from './define-resource.ts'
 import type { Field, FieldKind } from './field-kinds.ts'
 import { kindOf } from './kinds.ts'
 
+/** How many files contain a keyword. */
+export type TextsFound = 'none' | 'few' | 'many'
+
 /** A checked list request. It contains only names that the definition allows. */
 export type ListQuery = {
   page: number
@@ -24,8 +27,8 @@ export type ListQuery = {
   deptOnly?: true
   /** Rows as they were at the end of this past day: see `dated`. */
   asOf?: string
-  /** The keyword stands in the text of many files, which changes how the rows are searched. */
-  areManyTexts?: true
+  /** How many files have the keyword in their text, which changes how the rows are searched; absent: few. */
+  textsFound?: TextsFound
   /** Parameter name (`status`, `joinDateStart` …) → text as given. */
   filters: Readonly<Record<string, string>>
 }

@@ -4,7 +4,12 @@ import { clearPredicate, groupPredicate } from '#platform/api/store/reach/scope.
 import { searchFields } from '#platform/define/described/search-fields.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
 import type { Field } from '#platform/define/engine/field-kinds.ts'
-import { type FilterPart, filterTable, type ListQuery } from '#platform/define/engine/list-query.ts'
+import {
+  type FilterPart,
+  filterTable,
+  type ListQuery,
+  type TextsFound,
+} from '#platform/define/engine/list-query.ts'
 import { PEOPLE } from '#platform/wire/approval/approval.ts'
 import { keyWords } from '#platform/wire/lists/search-key.ts'
 import { tidyText } from '#platform/wire/values/checks.ts'
@@ -13,7 +18,7 @@ import { requireResource } from '#product/define/registry.server.ts'
 import { columnName, columnOn } from './columns.ts'
 import { kindSql } from './kind-sql.ts'
 import { holds } from './like-pattern.ts'
-import { inFound, rowsByFileText } from './match-file-text.ts'
+import { hasFrequentWords, rowsByFileText } from './match-file-text.ts'
 import { matchPerson, type PersonColumns, postIn, postOfFile } from './match-people.ts'
 import { matchWords } from './match-words.ts'
 import { matchPinyin } from './pinyin-column.ts'
@@ -42,9 +47,6 @@ function fieldPredicate(
   return part === 'start' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`
 }
 
-/** Whether the text of files is searched, and whether few or many of them contain the keyword. */
-type Files = 'none' | 'few' | 'many'
-
 /**
  * Looks for the keyword inside the plain search fields. Sensitive fields are
  * compared as a whole, and only where the caller sees them unmasked: with all
@@ -59,7 +61,7 @@ export function keywordPredicate(
   resource: Resource,
   key: string,
   actor: Actor,
-  { isWalked = false, files = 'none' }: { isWalked?: boolean; files?: Files } = {},
+  { isWalked = false, files = 'none' }: { isWalked?: boolean; files?: TextsFound } = {},
 ): RawBuilder<boolean> {
   if (searchedIn(resource).length === 0) return sql`true`
   const join = isWalked ? anyOf : matchedByAny(resource)
@@ -67,8 +69,8 @@ export function keywordPredicate(
     own: (text) =>
       foundInRow(resource, text, actor, {
         join,
-        others: files === 'none' ? [] : rowsByFileText(resource, text, actor, files === 'many'),
-        areMany: files === 'many',
+        others: files === 'few' ? rowsByFileText(resource, text, actor) : [],
+        frequent: files === 'many' ? hasFrequentWords(resource, text, actor) : [],
       }),
     place: (text) => inDepartment(resource, text, actor),
   })
@@ -92,13 +94,14 @@ function foundInRow(
   resource: Resource,
   key: string,
   actor: Actor,
-  { join, others, areMany }: { join: JoinWays; others: Others; areMany: boolean },
+  { join, others, frequent }: { join: JoinWays; others: Others; frequent: RawBuilder<boolean>[] },
 ): RawBuilder<boolean> {
   const searched = searchedIn(resource)
   if (resource.words) return inWords(resource.words, key)
   if (resource.arePeople) return foundPerson(resource, searched, key, actor)
   const parts = partsOf(resource, searched, key, actor)
-  if (others.length > 0) return matchedByAny(resource, { others, areMany })(parts)
+  if (others.length > 0) return matchedByAny(resource, others)(parts)
+  if (frequent.length > 0) return anyOf([...frequent, readOnce(resource, parts)])
   if (parts.length === 0) return sql`false`
   if (searched.some(([, { rule }]) => rule.target)) return join(parts)
   const words = anyOf(parts)
@@ -234,19 +237,27 @@ const ASCII = /^\p{ASCII}*$/u
  * Rows that match one of several conditions, each by its own index. With an OR instead, PostgreSQL would read
  * every row of the list as soon as one condition is on another table. `others` are statements of further ids.
  */
-function matchedByAny(
-  { table }: Resource,
-  { others = [], areMany = false }: { others?: Others; areMany?: boolean } = {},
-): JoinWays {
+function matchedByAny(resource: Resource, others: Others = []): JoinWays {
   return (ways) => {
     const [only] = ways
     if (only && ways.length === 1 && others.length === 0) return only
-    const ofRows = ways.map(
-      (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
-    )
-    const matching = [...ofRows, ...others]
-    return inFound(sql`t.id`, sql.join(matching, sql` union all `), areMany)
+    const matching = [...matchedRows(resource, ways), ...others]
+    return sql`t.id in (${sql.join(matching, sql` union all `)})`
   }
+}
+
+const matchedRows = ({ table }: Resource, ways: readonly RawBuilder<boolean>[]) =>
+  ways.map(
+    (way) => sql`select t.id from ${sql.table(table)} as t where t.deleted_at is null and ${way}`,
+  )
+
+/**
+ * Condition: the row is among those that match one of the conditions, which PostgreSQL finds once by their indexes and
+ * reads into a table in memory.
+ */
+function readOnce(resource: Resource, ways: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  if (ways.length === 0) return sql`false`
+  return sql`(t.id in (${sql.join(matchedRows(resource, ways), sql` union all `)})) is true`
 }
 
 /**
@@ -372,7 +383,7 @@ export function queryPredicates(
   const alone = query.deptOnly === true
   if (query.ids) parts.push(sql`t.id = any(${[...query.ids]}::uuid[])`)
   if (query.key) {
-    const files = query.areManyTexts ? 'many' : 'few'
+    const files = query.textsFound ?? 'few'
     parts.push(keywordPredicate(resource, query.key, actor, { files }))
   }
   for (const name of query.empty ?? []) {
