@@ -4,6 +4,7 @@ import { addCertificate } from '#modules/hr/certificates/api/write-certificate.t
 import { importedContractKind } from '#modules/hr/contracts/api/contract.ts'
 import { addCheckup } from '#modules/hr/hiring/api/write-checkup.ts'
 import { checkTalents, prepareTalents } from '#modules/hr/talents/api/add-talents.ts'
+import { noteKnownTalents } from '#modules/hr/talents/api/note-known-talents.ts'
 import { addTalent } from '#modules/hr/talents/api/write-talent.ts'
 import { importTrainingParticipant } from '#modules/hr/training/api/training-participant.ts'
 import { draftingImporter } from '#platform/api/imports/drafting-importer.ts'
@@ -15,6 +16,9 @@ export const hrImporters: Importers = {
   'hr/certificates': { add: addCertificate },
   'hr/checkups': { add: addCheckup },
   'hr/contracts': draftingImporter(importedContractKind),
-  'hr/talents': { add: addTalent, many: { check: checkTalents, prepare: prepareTalents } },
+  'hr/talents': {
+    add: addTalent,
+    many: { check: checkTalents, prepare: prepareTalents, note: noteKnownTalents },
+  },
   'hr/train-users': { add: importTrainingParticipant },
 }

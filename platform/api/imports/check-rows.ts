@@ -2,7 +2,7 @@ import type { Actor } from '#platform/api/actor.ts'
 import { refuseHidden } from '#platform/api/crud/fields/refuse-hidden.ts'
 import { ABOUT_ONE, tryRow } from '#platform/api/crud/many/try-row.ts'
 import type { Store } from '#platform/api/crud/resource-store.ts'
-import { Failure } from '#platform/api/failure.ts'
+import { Failure, type FieldProblem } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { permissionCode } from '#platform/api/store/reach/permission.ts'
 import { selectByKey } from '#platform/api/store/rows/keyed-records.ts'
@@ -121,8 +121,9 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     )
     singles.count += single.length
     if (singles.count > MAX_SINGLE_ROWS) throw unfit('tooManySingle', { max: MAX_SINGLE_ROWS })
+    const together = await tryManyAdditions(reading, importer, plans)
     const failures = new Map([
-      ...(await tryManyAdditions(reading, importer, plans)),
+      ...together.failures,
       ...(await tryOneByOne(
         reading,
         importer,
@@ -131,7 +132,9 @@ export async function createChecker(reading: Reading): Promise<RowChecker> {
     ])
     return plans.map((planned) => {
       const failure = failures.get(planned.place)
-      return failure ? refused(planned, problemsOf(failure)) : planned
+      if (failure) return refused(planned, problemsOf(failure))
+      const note = together.notes.get(planned.place)
+      return note ? { ...planned, problems: [{ field: null, ...note }] } : planned
     })
   }
 
@@ -168,26 +171,32 @@ function createTwice(fields: readonly string[]) {
 
 type Failures = readonly (readonly [number, Failure])[]
 
+/** Checks the new rows together: why some cannot be added, and what the user should read about others. */
 async function tryManyAdditions(
   { store, actor }: Reading,
   { many }: Importer,
   plans: readonly RowPlan[],
-): Promise<Failures> {
+): Promise<{ failures: Failures; notes: ReadonlyMap<number, FieldProblem> }> {
   const rows = plans.flatMap(({ kind, place, input }) =>
     kind === 'add' && input ? [{ place, input }] : [],
   )
-  if (!many || rows.length === 0) return []
-  const rowFailures = await store.db.transaction().execute((tx) =>
-    many.check(
-      tx,
-      actor,
-      rows.map(({ input }) => input),
-    ),
-  )
-  return rows.flatMap(({ place }, index) => {
+  if (!many || rows.length === 0) return { failures: [], notes: new Map() }
+  const inputs = rows.map(({ input }) => input)
+  const [rowFailures, rowNotes] = await store.db
+    .transaction()
+    .execute(async (tx) => [
+      await many.check(tx, actor, inputs),
+      (await many.note?.(tx, inputs)) ?? [],
+    ])
+  const failures = rows.flatMap(({ place }, index) => {
     const failure = rowFailures[index]
     return failure ? [[place, failure] as const] : []
   })
+  const notes = rows.flatMap(({ place }, index) => {
+    const note = rowNotes[index]
+    return note ? [[place, note] as const] : []
+  })
+  return { failures, notes: new Map(notes) }
 }
 
 /** Only few rows in one transaction, because other transactions wait for its locks. */

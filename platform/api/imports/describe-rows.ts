@@ -30,10 +30,12 @@ export async function describeRows(
   db: Database,
   { runId, resource, counts }: ImportFile,
   { kind, page, pageSize, language }: RowQuery,
-): Promise<Page<ImportRow>> {
+): Promise<Page<ImportRow> & { noted: number }> {
   const target = findResource(resource)
   if (!target) throw over()
-  const rows = runId === null ? [] : await readRows(db, runId, kind, { page, pageSize })
+  const isNoted = kind === 'add' && importerOf(target).many?.note !== undefined
+  const rows =
+    runId === null ? [] : await readRows(db, { runId, kind, isNoted }, { page, pageSize })
   const dataCount = counts[kind]
   const existing = rows.flatMap((row) => (row.kind !== 'add' && row.recordId ? [row.recordId] : []))
   const owners = existing.length > 0 ? await importerOf(target).owners?.(db, existing) : undefined
@@ -41,34 +43,47 @@ export async function describeRows(
     page,
     pageSize,
     dataCount,
+    noted: isNoted && runId !== null ? await countNoted(db, runId) : 0,
     pageCount: Math.ceil(dataCount / pageSize),
-    data: rows.map(({ changes, problems, recordId, cells: _, ...row }) => ({
-      ...row,
-      recordId: row.kind === 'add' ? null : recordId,
-      owner: ownerText(recordId === null ? undefined : owners?.get(recordId), language),
-      changes: changes ?? [],
-      problems: (problems ?? []).map((problem) => ({
+    data: rows.map(({ changes, problems, recordId, cells: _, ...row }) => {
+      const texts = (problems ?? []).map((problem) => ({
         field: problem.field,
         text: formatProblem(target, problem, language),
-      })),
-    })),
+      }))
+      return {
+        ...row,
+        recordId: row.kind === 'add' ? null : recordId,
+        owner: ownerText(recordId === null ? undefined : owners?.get(recordId), language),
+        note: row.kind === 'add' ? (texts[0]?.text ?? '') : '',
+        changes: changes ?? [],
+        problems: row.kind === 'add' ? [] : texts,
+      }
+    }),
   }
+}
+
+/** Counts the new rows that the user should read something about. */
+async function countNoted(db: Database, runId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from import_row
+    where run_id = ${runId} and kind = 'add' and problems is not null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 function ownerText(owner: FieldProblem | undefined, language: Language): string {
   return owner ? say(language, owner.key, owner.values) : ''
 }
 
+/** Reads rows in the order of the file; where rows have notes, those come first. */
 async function readRows(
   db: Database,
-  runId: string,
-  kind: RowKind,
+  { runId, kind, isNoted }: { runId: string; kind: RowKind; isNoted: boolean },
   { page, pageSize }: Pick<RowQuery, 'page' | 'pageSize'>,
 ): Promise<Stored[]> {
+  const notedFirst = isNoted ? sql`problems is null,` : sql``
   const { rows } = await sql<Stored>`
     select place, kind, title, record_id as "recordId", changes, problems, cells from import_row
     where run_id = ${runId} and kind = ${kind}
-    order by place limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+    order by ${notedFirst} place limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   return rows
 }
 
@@ -105,7 +120,11 @@ async function* refusedBatches(
 ): AsyncGenerator<WireRecord[]> {
   const target = requireResource(resource)
   for (let page = 1; ; page += 1) {
-    const rows = await readRows(db, runId, 'refused', { page, pageSize: BATCH })
+    const rows = await readRows(
+      db,
+      { runId, kind: 'refused', isNoted: false },
+      { page, pageSize: BATCH },
+    )
     if (rows.length === 0) return
     yield rows.map(({ cells, problems }) => {
       const reasons = (problems ?? []).map((problem) => formatProblem(target, problem, language))

@@ -49,6 +49,11 @@ export type Importer = {
      * It runs while the previous batch is being written.
      */
     prepare(tx: Tx, actor: Actor, rows: readonly WriteInput[]): Promise<() => RawBuilder<unknown>>
+    /**
+     * For each row that can be added: a sentence that the user reads before the file is applied, or null. The row is
+     * added all the same.
+     */
+    note?(tx: Tx, rows: readonly WriteInput[]): Promise<readonly (FieldProblem | null)[]>
   }
 }
 

@@ -29,6 +29,7 @@ export type RowPlan = {
   /** The input of the verb: for a change the changed values, for a new record all values of the file. */
   input: WriteInput | null
   changes: readonly RowChange[]
+  /** Why the row is refused. For a new record: a sentence to read before it is added. */
   problems: readonly RowProblem[]
   cells: readonly string[]
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import { archives } from '#modules/hr/archives/define/archive.ts'
 import { importCalls } from '#platform/define/described/importing.ts'
 import type { Resource } from '#platform/define/engine/define-resource.ts'
@@ -98,11 +99,21 @@ export function importDesk(api: Pick<RunningApi, 'as'>) {
     return settled(args[0], (answer.body.response as { id: string }).id)
   }
 
+  async function page(
+    user: string,
+    id: string,
+    kind: ImportRow['kind'],
+  ): Promise<z.infer<typeof importRows>> {
+    const answer = await (await api.as(user))(IMPORT_CALLS.rows, { query: { id, kind } })
+    return importRows.parse(answer.body.response)
+  }
+
   return {
     send,
     sent,
     read,
     settled,
+    page,
     async refusalOf(...args: Parameters<typeof send>) {
       return refusalIn(await send(...args))
     },
@@ -110,8 +121,7 @@ export function importDesk(api: Pick<RunningApi, 'as'>) {
       return (await api.as(user))(path, { method: 'PUT', body })
     },
     async rows(user: string, id: string, kind: ImportRow['kind']): Promise<ImportRow[]> {
-      const answer = await (await api.as(user))(IMPORT_CALLS.rows, { query: { id, kind } })
-      return importRows.parse(answer.body.response).data
+      return (await page(user, id, kind)).data
     },
     async commit(user: string, id: string, withoutRefused = false): Promise<OwnImport> {
       const body = { id, withoutRefused }

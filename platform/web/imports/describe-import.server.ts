@@ -71,7 +71,12 @@ export async function describeImport(
   const hasRows = file.state === 'ready' || file.state === 'done'
   const tab = openTab(file, url.searchParams.get('rows'))
   const questions = hasRows && !isAsking && !roster ? await readQuestions(call, file, resource) : []
-  const { rows, pager } = await readRows(call, file, hasRows && !isAsking ? tab : null, resource)
+  const { rows, noted, pager } = await readRows(
+    call,
+    file,
+    hasRows && !isAsking ? tab : null,
+    resource,
+  )
   return {
     title: t('imports.title', { label }),
     back: { label: t('imports.again'), href: `${list}/import${place}` },
@@ -95,6 +100,7 @@ export async function describeImport(
     tabs: hasRows && !isAsking ? tabsOf(call, file) : [],
     tab,
     rows,
+    noted,
     pager,
     refusedHref: file.counts.refused > 0 && hasRows ? `${PAGE}/${file.id}/refused` : null,
     commit: file.state === 'ready' && !isAsking ? commitOf(call, file) : null,
@@ -289,13 +295,13 @@ async function readRows(
   file: OwnImport,
   kind: RowKind | null,
   resource: Resource,
-): Promise<Pick<ImportFileView, 'rows' | 'pager'>> {
+): Promise<Pick<ImportFileView, 'rows' | 'noted' | 'pager'>> {
   const search = withParams('', { rows: kind })
   const none = { search, page: 1, pageCount: 0, pageSize: PAGE_SIZE, total: 0 }
   // Only a file in the state `ready` still has all its rows; in other states it has only the refused ones.
   const isKept =
     kind !== null && file.counts[kind] > 0 && (file.state === 'ready' || kind === 'refused')
-  if (!isKept) return { rows: [], pager: none }
+  if (!isKept) return { rows: [], noted: '', pager: none }
   const pageNumber = Number(call.url.searchParams.get('page') ?? 1)
   const page =
     Number.isSafeInteger(pageNumber) && pageNumber > 0 && pageNumber < 10_000 ? pageNumber : 1
@@ -303,6 +309,7 @@ async function readRows(
   const found = await call.gateway.ask(IMPORT_CALLS.rows, query, importRows)
   return {
     rows: found.data.map((row) => describeRow(call, resource, row)),
+    noted: found.noted > 0 ? call.t('imports.noted', { count: found.noted }) : '',
     pager: { ...none, page, pageCount: found.pageCount, total: found.dataCount },
   }
 }
@@ -310,13 +317,14 @@ async function readRows(
 function describeRow(
   { language }: SignedInCall,
   resource: Resource,
-  { place, title, recordId, owner, changes, problems }: ImportRow,
+  { place, title, recordId, owner, note, changes, problems }: ImportRow,
 ): ImportRowView {
   return {
     place: formatNumber(place, language),
     title,
     href: recordId === null ? null : `/${resource.path}/${recordId}`,
     owner,
+    note,
     lines: changes.map(({ field, before, after }) => ({
       label: labelOf(resource, field, language),
       before: before || '—',

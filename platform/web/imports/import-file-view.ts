@@ -13,6 +13,8 @@ export type ImportRowView = {
   href: string | null
   /** Whose record the row would change; empty when it adds one. */
   owner: string
+  /** What to know about a new record before it is added; empty for none. */
+  note: string
   lines: { label: string; before: string; after: string }[]
   reasons: string[]
 }
@@ -75,6 +77,8 @@ export type ImportFileView = Refreshing & {
   tabs: TabLink[]
   tab: RowKind
   rows: ImportRowView[]
+  /** How many of the new records have a note; empty for none. */
+  noted: string
   pager: { search: string; page: number; pageCount: number; pageSize: number; total: number }
   refusedHref: string | null
   /** Null when there is no row to write. */

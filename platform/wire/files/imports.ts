@@ -157,10 +157,13 @@ export const importRow = z.object({
   recordId: z.uuid().nullable(),
   /** Whose record the row would change; empty for a new record, and where the title says enough. */
   owner: z.string(),
+  /** What to know about a new record before it is added, such as that the person may be known; empty for none. */
+  note: z.string(),
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** `field` is null for a problem of the whole row. */
   problems: z.array(z.object({ field: z.string().nullable(), text: z.string() })),
 })
 export type ImportRow = z.infer<typeof importRow>
 
-export const importRows = pageOf(importRow)
+/** A page of rows. `noted`: the number of new rows with a note, which come first. */
+export const importRows = pageOf(importRow).extend({ noted: count })

@@ -86,3 +86,49 @@ test('a text that is not in force is refused in its row', async () => {
   const { counts } = await desk.sent('recruiter', csvOf(lines, HEADINGS), { resource: talents })
   expect([counts.add, counts.refused]).toEqual([1, 1])
 })
+
+test('new people who are known already come first, with who they are, and are added all the same', async () => {
+  const recruiter = await company.api.as('recruiter')
+  const add = async (values: object) =>
+    savedIn(
+      await recruiter(talents.endpoints.add, {
+        method: 'POST',
+        body: Object.assign({ id: newId(), consentTextId: text.id }, values),
+      }),
+    )
+  const { id: sure } = await add({
+    name: '相识甲',
+    phone: '16610000011',
+    email: 'known@example.com',
+  })
+  const { id: likely } = await add({
+    name: '相识乙',
+    phone: '16610000012',
+    school: '北方大学',
+    major: '会计',
+  })
+  const numberOf = async (id: string) =>
+    String(await company.database.value('select talent_no from talent where id = $1', [id]))
+  const headings = [...HEADINGS, '专业']
+  const lines = [
+    Object.assign(lineOf('陌生人', '16610000013'), { 专业: '' }),
+    Object.assign(lineOf('相识乙', '16610000014'), { 专业: '会计' }),
+    Object.assign(lineOf('改名甲', '16610000015'), { 邮箱: 'Known@example.com', 专业: '' }),
+  ]
+  const desk = importDesk(company.api)
+  const file = await desk.sent('recruiter', csvOf(lines, headings), { resource: talents })
+  expect([file.counts.add, file.counts.refused]).toEqual([3, 0])
+  const { noted, data } = await desk.page('recruiter', file.id, 'add')
+  expect(noted).toBe(2)
+  expect(data.map(({ title, note }) => [title, note])).toEqual([
+    ['相识乙', expect.stringContaining(`可能已有此人：${await numberOf(likely)} 相识乙`)],
+    ['改名甲', expect.stringContaining(`已有此人：${await numberOf(sure)} 相识甲`)],
+    ['陌生人', ''],
+  ])
+  expect((await desk.commit('recruiter', file.id)).state).toBe('done')
+  expect(
+    await company.database.value(
+      `select count(*)::integer from talent where phone between '16610000013' and '16610000015'`,
+    ),
+  ).toBe(3)
+})
