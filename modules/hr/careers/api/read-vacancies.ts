@@ -43,8 +43,14 @@ export async function readVacancy(db: Database, id: string): Promise<PublicVacan
   }
 }
 
-async function findVacancy(db: Database, id: string): Promise<Vacancy | null> {
+/** Within how many days somebody looks at a new application; null when none are set. */
+export async function readScreenDays(db: Database): Promise<number | null> {
   const days = await policyValue(db, 'recruit.stageDays', { city: null, on: null })
+  return days?.s10 ?? null
+}
+
+async function findVacancy(db: Database, id: string): Promise<Vacancy | null> {
+  const screenDays = await readScreenDays(db)
   const showsPay = await readShowsPay(db)
   const { rows } = await sql<Vacancy>`
     select ${LINE}, a.post_id as "postId", a.dept_id as "deptId", ${hasPublicPost} as "hasPost",
@@ -53,7 +59,7 @@ async function findVacancy(db: Database, id: string): Promise<Vacancy | null> {
       a.experience_years as "experienceYears",
       case when ${showsPay} and num_nonnulls(a.salary_from, a.salary_to) > 0 then
         jsonb_build_object('from', a.salary_from::text, 'to', a.salary_to::text) end as pay,
-      ${days?.s10 ?? null}::integer as "screenDays",
+      ${screenDays}::integer as "screenDays",
       (select coalesce(jsonb_agg(jsonb_build_object('kind', i.kind, 'minutes', i.minutes) order by i.round), '[]')
         from interview_plan i where i.recruiting_id = a.id and i.needed and i.deleted_at is null) as rounds
     from ${FROM} where a.id = ${id}::uuid and ${isPublicNeed}`.execute(db)

@@ -17,6 +17,7 @@ import { enterApplication, findEntered, ticketOf } from './enter-application.ts'
 import { formKey, keyed } from './form-key.ts'
 import { OWN_SITE, takesForm } from './public-need.ts'
 import { readAgreed } from './read-agreed.ts'
+import { readScreenDays } from './read-vacancies.ts'
 import { readSignedForm, type SignedForm } from './signed-form.ts'
 import { takeResumes } from './stage-resume.ts'
 
@@ -73,7 +74,7 @@ export async function takeApplication(
   const number = await inTransaction(store, { resource: candidates, actor }, (tx) =>
     takeIn(tx, store, actor, taking, addressKey),
   )
-  return { number, ticket: ticketOf(key, form.id) }
+  return { number, ticket: ticketOf(key, form.id), days: await readScreenDays(store.db) }
 }
 
 async function takeIn(

@@ -247,7 +247,7 @@ test('pages with their styles fit into 25 kB', async () => {
     const sheets = [...text.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(
       ([, href]) => href ?? '',
     )
-    expect(sheets).toHaveLength(2)
+    expect(sheets).toHaveLength(1)
     const sizes = await Promise.all(sheets.map(async (href) => (await bytesOf(href)).size))
     const all = sizes.reduce((sum, one) => sum + one, size)
     expect(all, path).toBeLessThanOrEqual(MOST_BYTES)

@@ -8,8 +8,7 @@ import { SHARED_FOR_A_MINUTE } from '#platform/web/request/answer.server.ts'
 import type { OpenCall } from '#platform/web/request/page-call.ts'
 import { preferredLanguage } from '#platform/web/request/shell/preferences.ts'
 import { LANGUAGES, type Language } from '#platform/wire/language/language.ts'
-import shared from '#styles/app.css?url'
-import sheet from '#styles/pages/careers.css?url'
+import sheet from '#styles/pages/public.css?url'
 import { CareersFrame, type FrameView } from './careers-frame.tsx'
 
 const LANG = 'lang'
@@ -87,7 +86,7 @@ function write(
     })),
     homeHref: at(HOME),
     company,
-    sheets: [shared, sheet],
+    sheet,
   }
   const body = renderToStaticMarkup(
     <CareersFrame view={view} t={t}>

@@ -11,15 +11,15 @@ export type FrameView = {
   languages: readonly { language: Language; href: string }[]
   homeHref: string
   company: PublicCompany | null
-  /** The addresses of the stylesheets. */
-  sheets: readonly string[]
+  /** The address of the stylesheet. */
+  sheet: string
 }
 
 type Props = { view: FrameView; t: TFunction; children: ReactNode }
 
 /** A whole document for people without an account. It has no script. */
 export function CareersFrame({ view, t, children }: Props) {
-  const { title, language, languages, homeHref, company, sheets } = view
+  const { title, language, languages, homeHref, company, sheet } = view
   const name = company?.name || t('app.heading')
   return (
     <html lang={LANGUAGE_TAG[language]}>
@@ -28,9 +28,7 @@ export function CareersFrame({ view, t, children }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${title} · ${name}`}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {sheets.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <link rel="stylesheet" href={sheet} />
       </head>
       <body className="careers">
         <header>

@@ -19,7 +19,10 @@ export async function loadThanks(call: OpenCall, state: RequestState): Promise<R
           {t('careers.thanks.number', { number: taken.number })}
         </p>
       )}
-      <p>{t('careers.thanks.next')}</p>
+      <p>
+        {t('careers.thanks.next')}
+        {taken && taken.days !== null && ` ${t('careers.status.days', { count: taken.days })}`}
+      </p>
       {address && (
         <section>
           <h2>{t('careers.status.title')}</h2>

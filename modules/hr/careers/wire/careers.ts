@@ -232,8 +232,12 @@ export const applicationAsked = z.strictObject({
 })
 export type ApplicationAsked = z.infer<typeof applicationAsked>
 
-/** `ticket` opens the page of the application. */
-export const takenApplication = z.strictObject({ number: z.string(), ticket: z.string() })
+/** `ticket` opens the page of the application. `days`: within how many somebody looks at it; null when none are set. */
+export const takenApplication = z.strictObject({
+  number: z.string(),
+  ticket: z.string(),
+  days: count.nullable(),
+})
 export type TakenApplication = z.infer<typeof takenApplication>
 
 /** Careers/OpenStatus: the ticket. The answer is that of every link (shareLinkAnswer). */
