@@ -16,6 +16,8 @@ import {
 import { withParams } from '#platform/web/components/table/list-links.ts'
 import { buttonCodesAt } from '#platform/web/gateway/navigation.server.ts'
 import { formatDateTime } from '#platform/web/lib/format.ts'
+import { loadAct } from '#platform/web/pages/act/act.server.ts'
+import type { ActView } from '#platform/web/pages/act/act-view.ts'
 import { withMainVerb } from '#platform/web/pages/record/main-verb.server.ts'
 import { requireId } from '#platform/web/pages/record/read-record.server.ts'
 import type { ActionLink, RecordView } from '#platform/web/pages/record/record-view.ts'
@@ -180,4 +182,13 @@ export async function loadInterviewRecord(
     return { view: withApplication(call, view, interview), panel }
   if (interview?.result !== RESULT.failed) return { view, panel }
   return { view: await withRefusal(call, view, interview.candidateId), panel }
+}
+
+/** Loads the form of a button of an interview. The form of the result shows the sheets to decide by. */
+export async function loadInterviewAct(
+  call: ResourceCall,
+): Promise<{ act: ActView; panel: InterviewPanelView | null }> {
+  const act = await loadAct(call)
+  if (call.params.action !== CONCLUDE) return { act, panel: null }
+  return { act, panel: panelOf(call, await readRows(call, { id: requireId(call) })) }
 }
