@@ -4,6 +4,7 @@ export const OPEN = [
   'accounts/api/add-user.ts',
   'accounts/api/close-accounts-of.ts',
   'accounts/api/copy-file-to-account.ts',
+  'accounts/api/delete-user.ts',
   'accounts/api/renew-password.ts',
   'accounts/api/require-rights-over.ts',
   'accounts/api/require-whole-file.ts',

@@ -376,6 +376,12 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   {
     page: 'hr/to-be-recruited',
     role: 'hr_recruit',
+    button: 'undoJoin',
+    why: 'undoing voids a personnel file',
+  },
+  {
+    page: 'hr/to-be-recruited',
+    role: 'hr_recruit',
     button: 'giveForm',
     why: 'the ticket opens the number and the family',
   },

@@ -342,6 +342,12 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   'hr/to-be-recruited#sendOffer': AGREED_PAY,
   'hr/to-be-recruited#join': AGREED_PAY,
   'hr/to-be-recruited#giveLink': SENT_OFFER,
+  // Nothing hangs on the file yet.
+  'hr/to-be-recruited#undoJoin': `with file as (
+      insert into user_base_info select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+        'emp_no', '99000001', 'id_card_no', '990001199102030011', 'phone', '16790000001', 'employ_spell', 1))).*
+      from user_base_info b where b.status = '2' and b.deleted_at is null order by b.id limit 1 returning id)
+    update to_be_recruited h set user_id = file.id from file where h.id = $1`,
   leavePool: "update talent set pool_until = '2199-03-05' where id = $1",
   // Another record was merged into it a moment ago.
   undoMerge: `insert into talent_merge (id, keep_id, drop_id, filled, file_ids, created_by)
@@ -370,7 +376,7 @@ const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
   [
     hirings,
     {
-      '7': `offer_state = '7', joined_at = today(), user_id = (select id from user_base_info limit 1)`,
+      '7': `offer_state = '7', joined_at = today(), user_id = coalesce(user_id, (select id from user_base_info limit 1))`,
     },
   ],
   [

@@ -131,6 +131,7 @@ import { hiringCalls } from '#modules/hr/hiring/api/hiring-calls.ts'
 import { hiringKind } from '#modules/hr/hiring/api/hiring-kind.ts'
 import { joinHired, notePapers } from '#modules/hr/hiring/api/join-hired.ts'
 import { sendOffer } from '#modules/hr/hiring/api/send-offer.ts'
+import { undoJoin } from '#modules/hr/hiring/api/undo-join.ts'
 import { addCheckup, planCheckups, setCheckupResult } from '#modules/hr/hiring/api/write-checkup.ts'
 import { addTalk, confirmTalk, updateTalk } from '#modules/hr/hiring/api/write-talk.ts'
 import { checkups } from '#modules/hr/hiring/define/checkup.ts'
@@ -462,6 +463,7 @@ export const hr: Area = {
           withdrawOffer,
           withdrawAccepted,
           join: joinHired,
+          undoJoin,
           papers: notePapers,
           giveUp: giveUpHiring,
         },

@@ -10,6 +10,7 @@ import { Failure } from '#platform/api/failure.ts'
 import { writeHistory } from '#platform/api/history/history.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import { countReferences } from '#platform/api/store/rows/references.ts'
+import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
 /**
  * Removes a file that was entered by mistake from every count and list. The row stays with the user who voided it, the
@@ -22,6 +23,16 @@ export async function voidArchive(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const current = await lockForUpdate(tx, actor, archives, id, version, 'void')
+  return { version: await voidFile(tx, actor, current, String(values.reason)), gone: true }
+}
+
+/** Voids a locked file and returns its new version. The caller checks the right to it. */
+export async function voidFile(
+  tx: Tx,
+  actor: Actor,
+  { id, status, name, version }: WireRecord,
+  reason: string,
+): Promise<number> {
   // Positions that a user entered by hand remain, so they block the action.
   await dropPositions(tx, actor, id, { entered: false })
   await dropDrafts(tx, actor, id, [contracts])
@@ -30,16 +41,16 @@ export async function voidArchive(
     throw new Failure('conflict', 'conflict.voidReferenced', { references })
   }
   await sql`update user_base_info set voided_at = now(), deleted_at = now(), updated_at = now(),
-    voided_by = ${actor.userId}, updated_by = ${actor.userId}, void_reason = ${values.reason},
+    voided_by = ${actor.userId}, updated_by = ${actor.userId}, void_reason = ${reason},
     version = version + 1 where id = ${id}`.execute(tx)
   await writeHistory(tx, actor, {
     resource: archives,
     id,
-    version: current.version + 1,
+    version: version + 1,
     action: 'state',
-    before: { status: current.status },
-    title: String(current.name),
-    after: { transition: 'void', transitionReason: values.reason },
+    before: { status },
+    title: String(name),
+    after: { transition: 'void', transitionReason: reason },
   })
-  return { version: current.version + 1, gone: true }
+  return version + 1
 }

@@ -112,7 +112,7 @@ async function lockCurrent(tx: Tx, id: string): Promise<WireRecord | undefined> 
   return rows[0]
 }
 
-type Advance = { id: string; from: string; to: string; move: string }
+type Advance = { id: string; from: string; to: string; move: string; reason?: string }
 
 /**
  * Takes a way of the product from one stage to another, when a fact of another chapter comes about: an interview, a talk,
@@ -122,7 +122,7 @@ type Advance = { id: string; from: string; to: string; move: string }
 export async function advanceCandidate(
   tx: Tx,
   actor: Actor,
-  { id, from, to, move }: Advance,
+  { id, from, to, move, reason }: Advance,
 ): Promise<boolean> {
   if (!isWayOfProduct(from, to)) throw new Error(`no way of the product from ${from} to ${to}`)
   const current = await lockCurrent(tx, id)
@@ -130,7 +130,7 @@ export async function advanceCandidate(
   const clock = await readClock(tx, to)
   await write(tx, actor, {
     current,
-    said: { to, move, reason: null, failReason: null },
+    said: { to, move, reason: reason ?? null, failReason: null },
     clock,
   })
   return true

@@ -34,6 +34,9 @@ const BACK: readonly StageEdge[] = [
   { from: toHire, to: passed, who: 'owner', needs: 'reason' },
 ]
 
+/** Joining is undone as a mistake: the offer is accepted, and the application waits for joining again. */
+const UNDOING: StageEdge = { from: joined, to: toHire, who: 'join', needs: 'reason' }
+
 const ENDING: readonly StageEdge[] = OPEN_STAGES.flatMap((from): StageEdge[] => [
   { from, to: refused, who: 'owner', needs: 'reason' },
   { from, to: gaveUp, who: 'owner', needs: 'nothing' },
@@ -47,7 +50,13 @@ const KEEPING: readonly StageEdge[] = [refused, gaveUp].map((from) => ({
 }))
 
 /** All ways between stages. An ended application is not opened again: a new one follows it. */
-export const STAGE_EDGES: readonly StageEdge[] = [...FORWARD, ...BACK, ...ENDING, ...KEEPING]
+export const STAGE_EDGES: readonly StageEdge[] = [
+  ...FORWARD,
+  ...BACK,
+  UNDOING,
+  ...ENDING,
+  ...KEEPING,
+]
 
 /** The way of users from one stage to another. */
 export function edgeOfUsers(from: string, to: string): StageEdge | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { archives } from '#modules/hr/archives/define/archive.ts'
+import { hirings } from '#modules/hr/hiring/define/hiring.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { accountsWithRight } from '#platform/api/identity/actor/accounts-who-may.ts'
 import { declareMessage } from '#platform/api/messages/declare-message.ts'
@@ -18,6 +19,14 @@ const NEEDS_ACCOUNT = declareMessage({
   type: 'task',
   about,
   link: () => `/${users.path}/new`,
+})
+
+/** To those who were told of the joining. The file is void, so the message leads to the hiring. */
+const UNDONE = declareMessage({
+  code: 'joiningUndone',
+  type: 'staff',
+  about: hirings.path,
+  link: (id) => `/${hirings.path}/${id}`,
 })
 
 type Joining = { hiring: WireRecord; fileId: string; day: string; hasAccount: boolean }
@@ -50,4 +59,18 @@ export async function tellOfJoining(tx: Tx, actor: Actor, joining: Joining): Pro
     })
   }
   await sendMessage(tx, JOINS, [...new Set(to)], { from: actor, id: fileId, values })
+}
+
+/** Tells those who work with the new colleague that the joining was a mistake. */
+export async function tellOfUndoing(
+  tx: Tx,
+  actor: Actor,
+  { hiring, name }: { hiring: WireRecord; name: string },
+): Promise<void> {
+  const { post, to } = await readConcerned(tx, hiring)
+  await sendMessage(tx, UNDONE, [...new Set(to)], {
+    from: actor,
+    id: hiring.id,
+    values: { name, post },
+  })
 }

@@ -147,6 +147,17 @@ export const hirings = defineDocument({
       groups: JOIN_HIRED_GROUPS,
       fields: JOIN_HIRED_FIELDS,
     }),
+    undoJoin: action('撤销入职', {
+      call: 'UndoJoinToBeRecruited',
+      when: { field: 'offerState', is: [OFFER.joined] },
+      fields: {
+        reason: longText('原因', {
+          required: true,
+          max: 500,
+          help: '仅用于误办：档案作废，草稿与未使用的账号一并删除，应聘回到待录用。已打卡或已计薪的请办理离职',
+        }),
+      },
+    }),
     papers: action('登记入职材料', {
       call: 'NoteHiringPapers',
       button: 'join',

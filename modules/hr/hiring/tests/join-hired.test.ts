@@ -381,3 +381,115 @@ test('papers are ticked before and after the first day', async () => {
   savedIn(await desk.call(hirings, 'papers', id, { materials: more }, 'er'))
   expect((await desk.read(hirings, id)).materials).toEqual(more)
 })
+
+describe('a joining that was a mistake', () => {
+  const undo = (id: string, who = 'hrdir') =>
+    desk.call(hirings, 'undoJoin', id, { reason: '误办' }, who)
+
+  test('is taken back whole, and the person can be taken on again', async () => {
+    const need = await desk.approvedNeed({ headcount: 1 })
+    const id = await accepted(need)
+    await desk.database.rows(
+      `update department set entity_id = (select id from legal_entity where deleted_at is null limit 1)
+       where id = (select dept_id from to_be_recruited where id = $1)`,
+      [id],
+    )
+    const body = await filled()
+    savedIn(await desk.call(hirings, 'join', id, body, 'hrdir'))
+    const fileId = String((await desk.read(hirings, id)).userId)
+    savedIn(await undo(id))
+
+    const hiring = await desk.read(hirings, id)
+    expect([hiring.offerState, hiring.joinedAt, hiring.userId]).toEqual(['2', null, null])
+    const application = await desk.read(candidates, String(hiring.candidateId))
+    expect(application.state).toBe('60')
+    expect((await desk.read(talents, String(application.talentId))).employeeId).toBeNull()
+    const opened = await desk.read(recruitingNeeds, need)
+    expect([opened.publishState, opened.closedAt]).toEqual(['2', null])
+    for (const table of ['user_position', 'probation', 'contract', 'user_salary_type']) {
+      expect(
+        await count(`${table} where user_id = $1 and deleted_at is null`, [fileId]),
+        table,
+      ).toBe(0)
+    }
+    expect(
+      await desk.database.rows(
+        'select voided_at is not null as voided, void_reason from user_base_info where id = $1',
+        [fileId],
+      ),
+    ).toEqual([{ voided: true, void_reason: '误办' }])
+    expect((await undo(id)).status).toBe(409)
+
+    savedIn(await desk.call(hirings, 'join', id, body, 'hrdir'))
+    const again = await desk.read(hirings, id)
+    expect([again.offerState, again.userId === fileId]).toEqual(['7', false])
+  })
+
+  const remains = async (id: string) => {
+    const { offerState, userId } = await desk.read(hirings, id)
+    expect([offerState, userId === null]).toEqual(['7', false])
+  }
+
+  test('stays after a clock-in, and after what others entered about the person', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    savedIn(await join(id))
+    const fileId = String((await desk.read(hirings, id)).userId)
+    await desk.database.rows(
+      `insert into user_salary_type select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(),
+         'user_id', $1::text, 'batch_id', gen_random_uuid(), 'state', '1'))).* from user_salary_type s
+       where s.effective_to is null and s.deleted_at is null limit 1`,
+      [fileId],
+    )
+    const paid = await undo(id)
+    expect([paid.status, paid.text]).toEqual([409, expect.stringContaining('薪')])
+    await desk.database.rows('delete from user_salary_type where user_id = $1', [fileId])
+    await desk.database.rows(
+      `insert into clock_in select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+         'user_id', $1::text))).* from clock_in c limit 1`,
+      [fileId],
+    )
+    const clocked = await undo(id)
+    expect([clocked.status, clocked.text]).toEqual([409, expect.stringContaining('打卡')])
+    await remains(id)
+  })
+
+  test('takes an unused account back where the user may delete accounts, else names it', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    savedIn(await join(id))
+    const fileId = String((await desk.read(hirings, id)).userId)
+    await desk.database.rows(
+      `insert into app_user select (jsonb_populate_record(u, jsonb_build_object('id', gen_random_uuid(),
+         'user_name', 'joined-' || left($1::text, 8), 'code', 'J' || left($1::text, 8), 'user_base_id', $1::text,
+         'phone', null, 'email', null))).* from app_user u where u.user_name = 'er'`,
+      [fileId],
+    )
+    const named = await undo(id)
+    expect([named.status, named.text]).toEqual([409, expect.stringContaining('用户')])
+    await remains(id)
+    await desk.database.rows(
+      `insert into role_user (id, role_id, user_id) select gen_random_uuid(), r.id, u.id from role r, app_user u
+       where r.code = 'admin' and u.user_name = 'hrdir'`,
+    )
+    savedIn(await undo(id))
+    expect(await count('app_user where user_base_id = $1 and deleted_at is null', [fileId])).toBe(0)
+  })
+
+  test('stays where the person came back on an earlier file', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    savedIn(await join(id))
+    const { userId } = await desk.read(hirings, id)
+    await desk.database.rows('update user_base_info set employ_spell = 2 where id = $1', [userId])
+    const refused = await undo(id)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('原档案')])
+    await remains(id)
+  })
+
+  test('is taken back only by users who may void files', async () => {
+    const id = await accepted(await desk.approvedNeed())
+    savedIn(await join(id))
+    for (const who of ['recruiter', 'er', 'leader1', 'gm']) {
+      expect((await undo(id, who)).status, who).toBe(403)
+    }
+    await remains(id)
+  })
+})

@@ -5,7 +5,6 @@ import { type OpenAs, test } from '#tests/e2e/test.ts'
 import { PDF } from '#tests/picture-files.ts'
 import {
   applicationOf,
-  hireAlike,
   letInterviewPass,
   letProbationPass,
   peopleOfVacancy,
@@ -135,6 +134,16 @@ async function offerTimes(recruiter: Page, candidate: string): Promise<void> {
   await expect(recruiter.getByText('待候选人选时间').first()).toBeVisible()
 }
 
+/** The recruiter fixes the time with the person by telephone: 1 page, 2 presses, 2 values. */
+async function fixTime(recruiter: Page, candidate: string): Promise<void> {
+  await recruiter.goto(`/hr/candidates/${candidate}`)
+  await follow(recruiter, '安排第 1 轮面试')
+  await recruiter.getByLabel('面试形式').selectOption('视频')
+  await recruiter.getByLabel('面试时间').fill('2197-03-07T10:00')
+  await press(recruiter, '保存')
+  await expect(recruiter.getByText('2197-03-07 10:00').first()).toBeVisible()
+}
+
 /** An interviewer scores on one page: 1 page, 2 presses, 7 values. */
 async function score(interviewer: Page, { name }: NewPerson): Promise<void> {
   await interviewer.goto('/hr/my-interviews')
@@ -158,6 +167,8 @@ async function score(interviewer: Page, { name }: NewPerson): Promise<void> {
 async function conclude(recruiter: Page, candidate: string): Promise<void> {
   await recruiter.goto(`/hr/candidates/${candidate}`)
   await follow(recruiter, '登记第 1 轮结果')
+  // The sheets stand beside the result.
+  await expect(recruiter.getByText('基础扎实')).toHaveCount(2)
   await recruiter.getByLabel('结果').selectOption({ label: '通过' })
   await press(recruiter, '登记结果')
   await follow(recruiter, '回到应聘')
@@ -198,6 +209,16 @@ async function sendOffer(recruiter: Page, hiring: string) {
   const address = new URL(await recruiter.locator('input[readonly]').first().inputValue())
   const passcode = (await recruiter.locator('code.secret').textContent()) ?? ''
   return { path: address.pathname + address.search, passcode }
+}
+
+/** The recruiter notes what the person said on the telephone: 1 page, 2 presses, 2 values. */
+async function noteAcceptance(recruiter: Page, hiring: string, { name }: NewPerson): Promise<void> {
+  await recruiter.goto(`/hr/to-be-recruited/${hiring}`)
+  await follow(recruiter, '登记答复')
+  await recruiter.getByLabel('接受', { exact: true }).check()
+  await recruiter.getByLabel('答复人姓名').fill(name)
+  await press(recruiter, '登记答复')
+  await expect(recruiter.getByRole('status').first()).toHaveText('已登记答复')
 }
 
 /** The person accepts: 2 pages, 2 presses, 3 values. */
@@ -297,7 +318,7 @@ test('a vacancy is walked from the need to the end of probation by everybody who
   watch,
 }) => {
   // The whole way takes a minute alone, and longer beside other journeys.
-  test.setTimeout(300_000)
+  test.setTimeout(360_000)
   // A wrong passcode.
   watch.allow(422)
   const people = await peopleOfVacancy()
@@ -328,7 +349,8 @@ test('a vacancy is walked from the need to the end of probation by everybody who
   await score(manager, stranger)
   await recruiter.goto(`/hr/candidates/${candidate}`)
   await expect(recruiter.getByRole('link', { name: '登记第 1 轮结果' })).toHaveCount(0)
-  await score(await openAs(interviewer.userName), stranger)
+  const second = await openAs(interviewer.userName)
+  await score(second, stranger)
   await conclude(recruiter, candidate)
 
   const hiring = await decide(recruiter)
@@ -350,11 +372,20 @@ test('a vacancy is walked from the need to the end of probation by everybody who
   await press(page, '打开')
   await expect(page.getByRole('heading', { name: '已入职' })).toBeVisible()
 
-  const second = await hireAlike(hiring, await applicationOf(recommended.name))
-  await joinByHand(personnel, second, recommended)
-  await letProbationPass([hiring, second])
+  const colleagues = await applicationOf(recommended.name)
+  await fixTime(recruiter, colleagues)
+  await letInterviewPass(colleagues)
+  for (const one of [manager, second]) await score(one, recommended)
+  await conclude(recruiter, colleagues)
+  const hiringOfColleague = await decide(recruiter)
+  await approve(openAs, ['leader1', 'hrmgr'], await numberOf('to_be_recruited', hiringOfColleague))
+  await sendOffer(recruiter, hiringOfColleague)
+  await noteAcceptance(recruiter, hiringOfColleague, recommended)
+  await joinByHand(personnel, hiringOfColleague, recommended)
+  const hirings = [hiring, hiringOfColleague]
+  await letProbationPass(hirings)
   const before = await setBonus('500.00')
-  for (const one of [hiring, second]) await confirm(personnel, openAs, one)
+  for (const one of hirings) await confirm(personnel, openAs, one)
   await setBonus(before)
   const inputs = await sql<{ amount: string; state: string }>(
     `select i.amount::text as amount, i.state from pay_input i join referral r on r.id = i.source_id

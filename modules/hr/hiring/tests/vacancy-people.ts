@@ -83,20 +83,3 @@ export async function setBonus(yuan: string): Promise<string> {
   await sql(`update policy_param set value = $1 where key = 'recruit.referralBonus'`, [yuan])
   return before?.value ?? '0'
 }
-
-/**
- * The hiring of another application of the same need, with an accepted offer on the same terms: the way there is that of
- * the first person.
- */
-export async function hireAlike(hiringId: string, candidateId: string): Promise<string> {
-  const [made] = await sql<{ id: string }>(
-    `with application as (update candidate set state = '60' where id = $2 returning id, name)
-     insert into to_be_recruited select (jsonb_populate_record(h, jsonb_build_object('id', gen_random_uuid(),
-       'candidate_id', a.id, 'name', a.name, 'doc_no', 'LY' || left(a.id::text, 8), 'offer_state', '2',
-       'joined_at', null, 'user_id', null))).*
-     from to_be_recruited h, application a where h.id = $1 returning id`,
-    [hiringId, candidateId],
-  )
-  if (!made) throw new Error('no hiring to copy')
-  return made.id
-}

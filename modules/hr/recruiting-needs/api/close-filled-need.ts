@@ -37,3 +37,14 @@ export async function closeFilledNeed(tx: Tx, actor: Actor, id: string): Promise
   const values = { publishState: PUBLISHED.over }
   await writeMove(tx, actor, { resource: recruitingNeeds, current }, { values, move: 'filled' })
 }
+
+/** Opens a closed need again, unpublished, when somebody who filled a place of it did not join after all. */
+export async function reopenFilledNeed(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql<WireRecord>`
+    select id, publish_state as "publishState", closed_at as "closedAt"
+    from recruiting_application where id = ${id}::uuid for no key update`.execute(tx)
+  const [current] = rows
+  if (current?.publishState !== PUBLISHED.closed) return
+  const values = { closedAt: null, publishState: PUBLISHED.over }
+  await writeMove(tx, actor, { resource: recruitingNeeds, current }, { values, move: 'undoJoin' })
+}

@@ -97,7 +97,7 @@ export const recruitingMenu: BuiltInMenu = {
         ...grant('F', 'hr_director', 'hr_manager'),
         // Who keeps personnel files takes people on; the recruiter may not add files.
         hr_er: 'view giveForm join',
-        hr_recruit: 'F-withdrawAccepted-join-giveForm',
+        hr_recruit: 'F-withdrawAccepted-join-undoJoin-giveForm',
         ...grant('V', 'dept_head', 'auditor'),
         gm: `${readGroups('pay')} withdrawAccepted`,
       },

@@ -8,6 +8,7 @@ import {
 } from '#modules/hr/referrals/define/choices.ts'
 import { referrals } from '#modules/hr/referrals/define/referral.ts'
 import { proposePayInputs } from '#modules/pay/inputs/api/propose-pay-inputs.ts'
+import { revokePayInput } from '#modules/pay/inputs/api/revoke-pay-input.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
@@ -148,6 +149,22 @@ export async function endBonusOf(tx: Tx, actor: Actor, fileId: string): Promise<
   if (!waiting) return
   const move = { values: { bonus: BONUS.probationFailed }, move: 'award' }
   await writeMove(tx, actor, { resource: referrals, current: waiting }, move)
+}
+
+/**
+ * The joining of a person who was recommended is undone: a bonus that was proposed is taken back from pay, and waits
+ * again.
+ */
+export async function takeBonusBack(tx: Tx, actor: Actor, candidateId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; bonus: string; bonusInputId: string | null }>`
+    select id, bonus, bonus_input_id as "bonusInputId" from referral
+    where candidate_id = ${candidateId}::uuid and deleted_at is null
+      and bonus in (${BONUS.proposed}, ${BONUS.confirmed}) for update`.execute(tx)
+  const [current] = rows
+  if (!current) return
+  await revokePayInput(tx, actor, { type: SOURCE, ids: [current.id] })
+  const move = { values: { bonus: BONUS.waits, bonusInputId: null }, move: 'undoJoin' }
+  await writeMove(tx, actor, { resource: referrals, current }, move)
 }
 
 /**

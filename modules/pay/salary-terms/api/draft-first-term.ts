@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { PAY_KIND, TAXED_AS, TERMS_AFTER } from '#modules/pay/salary-terms/define/choices.ts'
+import {
+  PAY_KIND,
+  TAXED_AS,
+  TERM_STATE,
+  TERMS_AFTER,
+} from '#modules/pay/salary-terms/define/choices.ts'
 import { salaryTerms } from '#modules/pay/salary-terms/define/salary-term.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { historyRows } from '#platform/api/history/history.ts'
@@ -37,4 +42,20 @@ export async function draftFirstTerm(tx: Tx, actor: Actor, pay: FirstPay): Promi
       returning id, version, user_id, effective_from, base_salary)
     ${historyRows(actor, salaryTerms, 'moved', history)}`.execute(tx)
   return Number(numAffectedRows ?? 0) > 0
+}
+
+/** Deletes the proposed terms of a hiring whose joining is undone. Confirmed terms stay, and keep the file from being voided. */
+export async function dropFirstTerm(tx: Tx, actor: Actor, hiringId: string): Promise<void> {
+  const history = {
+    action: 'delete',
+    before: sql`jsonb_build_object('userId', moved.user_id, 'effectiveFrom', moved.effective_from)`,
+    after: null,
+  } as const
+  await sql`with moved as (
+      update user_salary_type set deleted_at = now(), updated_at = now(), updated_by = ${actor.userId}::uuid,
+        version = version + 1
+      where source_type = 'hiring' and source_id = ${hiringId}::uuid and state = ${TERM_STATE.proposed}
+        and deleted_at is null
+      returning id, version, user_id, effective_from)
+    ${historyRows(actor, salaryTerms, 'moved', history)}`.execute(tx)
 }
