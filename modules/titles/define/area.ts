@@ -16,7 +16,7 @@ export const titles: Area = {
     type: '1',
     icon: 'award',
     path: null,
-    names: { zh: '职称荣誉', en: 'Titles and honours', es: 'Títulos y honores' },
+    names: { zh: '职称荣誉', en: 'Titles', es: 'Títulos' },
     menus: [...CHAPTERS.flatMap(({ menu }) => menu ?? [])],
   },
   words: { en, es },
