@@ -4132,6 +4132,121 @@ export interface Offer {
   version: Generated<number>;
 }
 
+export interface OfficialOrganisation {
+  address: string | null;
+  category: string;
+  company_role: Generated<string>;
+  contact: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  credit_code: string | null;
+  deleted_at: Timestamp | null;
+  fee_due: string | null;
+  fee_paid_on: string | null;
+  fee_receipt: string | null;
+  fee_year: Numeric | null;
+  id: string;
+  join_date: string | null;
+  keeper_id: string;
+  level: string;
+  name: string;
+  phone: string | null;
+  remark: string | null;
+  reminded_for: string | null;
+  superior: string | null;
+  term_years: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface OfficialOrganisationView {
+  address: string | null;
+  category: string | null;
+  company_role: string | null;
+  contact: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  credit_code: string | null;
+  deleted_at: Timestamp | null;
+  fee_due: string | null;
+  fee_paid_on: string | null;
+  fee_receipt: string | null;
+  fee_year: Numeric | null;
+  id: string | null;
+  join_date: string | null;
+  keeper_id: string | null;
+  level: string | null;
+  name: string | null;
+  person_count: number | null;
+  phone: string | null;
+  remark: string | null;
+  reminded_for: string | null;
+  superior: string | null;
+  term_years: number | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface OfficialPost {
+  approval_no: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * The department in which the person works.
+   */
+  dept_id: string | null;
+  end_date: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  id: string;
+  is_paid: Generated<boolean>;
+  keeps_after_leaving: Generated<boolean>;
+  organisation_id: string;
+  pay: Numeric | null;
+  position: string;
+  recommended_by: string | null;
+  remark: string | null;
+  reminded_for: string | null;
+  start_date: string;
+  state: Generated<string>;
+  term: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface OfficialPostView {
+  approval_no: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  end_date: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  files: Json | null;
+  id: string | null;
+  is_paid: boolean | null;
+  keeps_after_leaving: boolean | null;
+  organisation_id: string | null;
+  pay: Numeric | null;
+  position: string | null;
+  recommended_by: string | null;
+  remark: string | null;
+  reminded_for: string | null;
+  start_date: string | null;
+  state: string | null;
+  term: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
 export interface OrgHistory {
   actor_id: string | null;
   actor_name: string | null;
@@ -8479,6 +8594,10 @@ export interface DB {
   notice: Notice;
   notice_view: NoticeView;
   offer: Offer;
+  official_organisation: OfficialOrganisation;
+  official_organisation_view: OfficialOrganisationView;
+  official_post: OfficialPost;
+  official_post_view: OfficialPostView;
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 233 tables
+-- 235 tables
 
 create table access_link (
   id uuid not null,
@@ -3976,6 +3976,87 @@ CREATE UNIQUE INDEX uq_offer__hiring_id__edition ON public.offer USING btree (hi
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.offer FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER keep_offer_text BEFORE UPDATE OF hiring_id, edition, body, hash, sent_at, salary_interview_id ON public.offer FOR EACH ROW WHEN (((((((old.hiring_id IS DISTINCT FROM new.hiring_id) OR (old.edition IS DISTINCT FROM new.edition)) OR (old.body IS DISTINCT FROM new.body)) OR (old.hash IS DISTINCT FROM new.hash)) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.salary_interview_id IS DISTINCT FROM new.salary_interview_id))) EXECUTE FUNCTION keep_offer_text();
 
+create table official_organisation (
+  id uuid not null,
+  name text not null,
+  category text not null,
+  level text not null,
+  superior text,
+  credit_code text,
+  contact text,
+  phone text,
+  address text,
+  company_role text not null default 'none'::text,
+  join_date date,
+  term_years integer,
+  fee_year numeric(14,2),
+  fee_due date,
+  fee_paid_on date,
+  fee_receipt text,
+  keeper_id uuid not null,
+  reminded_for date,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_official_organisation__fee CHECK (((fee_due IS NULL) OR (fee_year IS NOT NULL))),
+  constraint official_organisation_category_check CHECK ((category = ANY (ARRAY['congress'::text, 'cppcc'::text, 'partyCongress'::text, 'union'::text, 'youthLeague'::text, 'women'::text, 'industryCommerce'::text, 'trade'::text, 'society'::text, 'standards'::text, 'experts'::text, 'other'::text]))),
+  constraint official_organisation_company_role_check CHECK ((company_role = ANY (ARRAY['member'::text, 'council'::text, 'standing'::text, 'vicePresident'::text, 'president'::text, 'none'::text]))),
+  constraint official_organisation_level_check CHECK ((level = ANY (ARRAY['national'::text, 'province'::text, 'city'::text, 'county'::text, 'trade'::text]))),
+  constraint official_organisation_term_years_check CHECK (((term_years >= 1) AND (term_years <= 10))),
+  constraint official_organisation_keeper_id_fkey FOREIGN KEY (keeper_id) REFERENCES app_user(id),
+  constraint official_organisation_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_official_organisation__fee_due ON public.official_organisation USING btree (fee_due, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_official_organisation__keeper ON public.official_organisation USING btree (keeper_id);
+CREATE INDEX ix_official_organisation__words ON public.official_organisation USING gin (name gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_official_organisation__name ON public.official_organisation USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.official_organisation FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table official_post (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid,
+  organisation_id uuid not null,
+  position text not null,
+  term text,
+  start_date date not null,
+  end_date date,
+  recommended_by text,
+  approval_no text,
+  is_paid boolean not null default false,
+  pay numeric(14,2),
+  remark text,
+  state text not null default 'active'::text,
+  ended_on date,
+  end_reason text,
+  keeps_after_leaving boolean not null default false,
+  reminded_for date,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_official_post__ended CHECK (((state = 'active'::text) = (ended_on IS NULL))),
+  constraint ck_official_post__order CHECK ((end_date >= start_date)),
+  constraint ck_official_post__pay CHECK ((is_paid OR (pay IS NULL))),
+  constraint official_post_state_check CHECK ((state = ANY (ARRAY['active'::text, 'ended'::text, 'resigned'::text, 'dismissed'::text]))),
+  constraint official_post_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint official_post_organisation_id_fkey FOREIGN KEY (organisation_id) REFERENCES official_organisation(id),
+  constraint official_post_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint official_post_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_official_post__dept ON public.official_post USING btree (dept_id) WHERE (dept_id IS NOT NULL);
+CREATE INDEX ix_official_post__end ON public.official_post USING btree (state, end_date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_official_post__organisation ON public.official_post USING btree (organisation_id);
+CREATE INDEX ix_official_post__user ON public.official_post USING btree (user_id);
+CREATE UNIQUE INDEX uq_official_post__user_id__organisation_id__position ON public.official_post USING btree (user_id, organisation_id, lower("position")) WHERE ((state = 'active'::text) AND (deleted_at IS NULL));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.official_post FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table org_history (
   id uuid not null,
   at timestamp with time zone not null default now(),
@@ -7122,6 +7203,7 @@ CREATE TRIGGER move_cost_splits AFTER UPDATE OF dept_id ON public.user_base_info
 CREATE TRIGGER move_dimissions AFTER UPDATE OF dept_id, post_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.post_id IS DISTINCT FROM new.post_id))) EXECUTE FUNCTION move_dimissions();
 CREATE TRIGGER move_info_changes AFTER UPDATE OF dept_id, name, emp_no ON public.user_base_info FOR EACH ROW WHEN ((((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.emp_no IS DISTINCT FROM new.emp_no))) EXECUTE FUNCTION move_info_changes();
 CREATE TRIGGER move_leave_balances AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_leave_balances();
+CREATE TRIGGER move_official_posts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_official_posts();
 CREATE TRIGGER move_pay_inputs AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_pay_inputs();
 CREATE TRIGGER move_probations AFTER UPDATE OF dept_id, rank_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_probations();
 CREATE TRIGGER move_record_notes AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_record_notes();
@@ -7643,7 +7725,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 91 views
+-- 93 views
 
 create view access_link_view as
  SELECT id,
@@ -8953,6 +9035,65 @@ create view notice_view as
     receipt_count('work/notices'::text, id) AS read_count,
     attached_files('work/notices'::text, id, 'files'::text) AS files
    FROM notice n;
+
+create view official_organisation_view as
+ SELECT id,
+    name,
+    category,
+    level,
+    superior,
+    credit_code,
+    contact,
+    phone,
+    address,
+    company_role,
+    join_date,
+    term_years,
+    fee_year,
+    fee_due,
+    fee_paid_on,
+    fee_receipt,
+    keeper_id,
+    reminded_for,
+    remark,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    ( SELECT (count(DISTINCT p.user_id))::integer AS count
+           FROM official_post p
+          WHERE ((p.organisation_id = o.id) AND (p.state = 'active'::text) AND (p.deleted_at IS NULL))) AS person_count
+   FROM official_organisation o;
+
+create view official_post_view as
+ SELECT id,
+    user_id,
+    dept_id,
+    organisation_id,
+    "position",
+    term,
+    start_date,
+    end_date,
+    recommended_by,
+    approval_no,
+    is_paid,
+    pay,
+    remark,
+    state,
+    ended_on,
+    end_reason,
+    keeps_after_leaving,
+    reminded_for,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('titles/official-posts'::text, id, 'files'::text) AS files
+   FROM official_post p;
 
 create view org_history_entry as
  SELECT id,
@@ -10496,7 +10637,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 295 functions
+-- 296 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -13358,6 +13499,15 @@ CREATE OR REPLACE FUNCTION public.move_leave_balances()
 AS $function$
 begin
   update leave_balance set dept_id = new.dept_id where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_official_posts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update official_post set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
 

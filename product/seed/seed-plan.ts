@@ -74,6 +74,7 @@ import { meritCompetenceTable } from '#modules/system/data-rights/seed/merit-com
 import { salaryCompetenceTable } from '#modules/system/data-rights/seed/salary-competence-rows.ts'
 import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
 import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
+import { officialPostTables } from '#modules/titles/official-posts/seed/official-post-rows.ts'
 import { patentTables } from '#modules/titles/patents/seed/patent-rows.ts'
 import { collaborationTables } from '#modules/work/collaborations/seed/collaboration-rows.ts'
 import { meetingTables } from '#modules/work/meetings/seed/meeting-rows.ts'
@@ -145,6 +146,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? letterTables(context, company, accounts) : []),
       ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
       ...(isDemo ? patentTables(context, company, accounts) : []),
+      ...(isDemo ? officialPostTables(context, company, accounts) : []),
       ...(isDemo ? trainingTables(context, company, accounts) : []),
       ...(isDemo ? meetingTables(context, company, accounts) : []),
       ...(isDemo ? scheduleTables(context, company, accounts) : []),

@@ -1,4 +1,17 @@
 import {
+  endingPost,
+  handOverPost,
+  keepPost,
+  renewPost,
+} from '#modules/titles/official-posts/api/move-official-post.ts'
+import { payOrganisationFee } from '#modules/titles/official-posts/api/pay-organisation-fee.ts'
+import {
+  addOfficialPost,
+  updateOfficialPost,
+} from '#modules/titles/official-posts/api/write-official-post.ts'
+import { officialOrganisations } from '#modules/titles/official-posts/define/official-organisation.ts'
+import { officialPosts } from '#modules/titles/official-posts/define/official-post.ts'
+import {
   endingPatent,
   examinePatent,
   grantPatent,
@@ -15,6 +28,18 @@ import { type Area, answers } from '#platform/api/calls/area.ts'
 /** 职称荣誉: professions, honours, patents, theses and rewards of people. */
 export const titles: Area = {
   resources: [
+    answers(officialOrganisations, { actions: { payFee: payOrganisationFee } }),
+    answers(officialPosts, {
+      add: addOfficialPost,
+      update: updateOfficialPost,
+      actions: {
+        renew: renewPost,
+        resign: endingPost('resign'),
+        dismiss: endingPost('dismiss'),
+        handOver: handOverPost,
+        keep: keepPost,
+      },
+    }),
     answers(patents, {
       add: addPatent,
       update: updatePatent,

@@ -1,4 +1,5 @@
+import { keepOfficialPostsJob } from '#modules/titles/official-posts/api/keep-official-posts-job.ts'
 import { keepPatentsJob } from '#modules/titles/patents/api/keep-patents-job.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 
-export const titlesJobs: readonly Job[] = [keepPatentsJob]
+export const titlesJobs: readonly Job[] = [keepOfficialPostsJob, keepPatentsJob]

@@ -1,3 +1,4 @@
+import { officialPostChapter } from '#modules/titles/official-posts/define/chapter.ts'
 import { patentChapter } from '#modules/titles/patents/define/chapter.ts'
 import type { Area } from '#platform/define/built-in/area.ts'
 import type { Chapter } from '#platform/define/built-in/chapter.ts'
@@ -5,7 +6,7 @@ import en from './en.json' with { type: 'json' }
 import es from './es.json' with { type: 'json' }
 
 /** In the order of the menu. */
-const CHAPTERS: readonly Chapter[] = [patentChapter]
+const CHAPTERS: readonly Chapter[] = [officialPostChapter, patentChapter]
 
 /** 职称荣誉: professions, honours, patents, theses and rewards of people. */
 export const titles: Area = {

@@ -106,6 +106,7 @@ export const DOCUMENT_CHANGES = [
   'tasks',
   'taskApprovals',
   'coWork',
+  'officialPosts',
   'taskDepartment',
   'yearPlans',
   'meetings',

@@ -4,6 +4,7 @@ import { CERTIFICATE } from '#modules/hr/certificates/define/certificate-states.
 import { isOtherLeave } from '#modules/hr/departures/define/compensation/compute-compensation.ts'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import { CHECKED, ON_LEAVING } from '#modules/hr/hiring/define/choices.ts'
+import { readOpenPosts } from '#modules/titles/official-posts/api/open-posts-of.ts'
 import { Failure } from '#platform/api/failure.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
@@ -57,6 +58,14 @@ async function requireCertificatesBack(tx: Tx, userId: unknown): Promise<void> {
   throw new Failure('conflict', 'dimission.certificatesOut', { values: { numbers } })
 }
 
+/** Requires an answer for each post that the employee holds in an official body or an association. */
+async function requirePostsAnswered(tx: Tx, userId: unknown): Promise<void> {
+  const posts = await readOpenPosts(tx, userId)
+  if (posts.length === 0) return
+  const names = listWords(posts.slice(0, MAX_TOLD).map(({ name }) => name))
+  throw new Failure('conflict', 'dimission.officialPostsOpen', { values: { names } })
+}
+
 /**
  * Attendance ends with the last day. A closed month after it would still contain the employee, so those days
  * must be open.
@@ -108,6 +117,7 @@ export async function checkLeavingDone(tx: Tx, record: WireRecord): Promise<void
   const count = openItems(record)
   if (count > 0) throw new Failure('conflict', 'dimission.handoverOpen', { values: { count } })
   await requireCertificatesBack(tx, record.userId)
+  await requirePostsAnswered(tx, record.userId)
   if ((await isExposed(tx, record.postId)) && !(await isExamined(tx, record))) {
     throw new Failure('conflict', 'dimission.checkupOpen')
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readUnusedLeave } from '#modules/attendance/balances/api/unused-leave.ts'
 import { readInsuredSince } from '#modules/pay/insurance/api/read-insured-since.ts'
+import { readOpenPosts } from '#modules/titles/official-posts/api/open-posts-of.ts'
 import { readDutiesBesideTasks } from '#modules/work/hand-overs/api/duties-beside-tasks.ts'
 import { readTaskDuties } from '#modules/work/tasks/api/hand-overs/open-duties.ts'
 import type { Database, Tx } from '#platform/api/store/connection/database.ts'
@@ -67,6 +68,7 @@ export async function readDepartureChanges(
   const insured = await readInsuredSince(db, String(record.userId))
   const { tasks, coWork, approvals: taskApprovals } = await readTaskDuties(db, record.userId)
   const beside = await readDutiesBesideTasks(db, record.userId)
+  const officialPosts = await readOpenPosts(db, record.userId)
   const taker = successorName ?? facts.superiorName
   const named = (names: readonly string[]) => (names.length === 0 ? null : names.join('、'))
   const changes: ChangeEntry[] = [
@@ -86,6 +88,7 @@ export async function readDepartureChanges(
     ...DUTIES.map(
       (name): ChangeEntry => [name, beside[name] || null, beside[name] > 0 ? taker : null],
     ),
+    ['officialPosts', named(officialPosts.map(({ name }) => name)), null],
     ['insurance', insured, insured && String(record.socialStopMonth ?? '')],
     ...(leave ? [['annualLeave', leave.left, leave.unused] satisfies ChangeEntry] : []),
   ]
