@@ -4152,6 +4152,9 @@ export interface OfficialOrganisation {
   name: string;
   phone: string | null;
   remark: string | null;
+  /**
+   * Filled by a rule: the day of the fee that was announced.
+   */
   reminded_for: string | null;
   superior: string | null;
   term_years: number | null;
@@ -4209,6 +4212,9 @@ export interface OfficialPost {
   position: string;
   recommended_by: string | null;
   remark: string | null;
+  /**
+   * Filled by a rule: the last day that was announced.
+   */
   reminded_for: string | null;
   start_date: string;
   state: Generated<string>;

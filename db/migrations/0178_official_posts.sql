@@ -28,6 +28,7 @@ create table official_organisation (
   deleted_at timestamptz,
   constraint ck_official_organisation__fee check (fee_due is null or fee_year is not null)
 );
+comment on column official_organisation.reminded_for is 'Filled by a rule: the day of the fee that was announced.';
 create unique index uq_official_organisation__name on official_organisation (lower(name)) where deleted_at is null;
 create index ix_official_organisation__keeper on official_organisation (keeper_id);
 create index ix_official_organisation__fee_due on official_organisation (fee_due, id) where deleted_at is null;
@@ -63,6 +64,7 @@ create table official_post (
   constraint ck_official_post__pay check (is_paid or pay is null)
 );
 comment on column official_post.dept_id is 'The department in which the person works.';
+comment on column official_post.reminded_for is 'Filled by a rule: the last day that was announced.';
 create unique index uq_official_post__user_id__organisation_id__position on official_post
   (user_id, organisation_id, lower(position)) where state = 'active' and deleted_at is null;
 create index ix_official_post__user on official_post (user_id);

@@ -93,6 +93,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
   // Staff read the version in force with a separate call, and have no list of versions.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
+  // Who keeps departures answers the posts of leavers; employees see their own.
+  { letters: '- F F  - F - - F  V V - - - V V', pages: ['titles/official-posts'] },
+  { letters: '- F F  - V - - F  V V - - - - V', pages: ['titles/official-organisations'] },
   // Who trains people keeps the patents; heads follow those of their departments.
   { letters: '- F F  - - - - F  V V - - - - V', pages: ['titles/patents'] },
   // Recruiters look for people; heads state the needs of their departments.
@@ -362,6 +365,12 @@ const WITHHELD: readonly { page: string; role: BuiltIn; button: string; why: str
   { page: 'org/post-ranks', role: 'admin', button: 'unmask', why: 'no salary figures by default' },
   { page: 'hr/checkups', role: 'hr_recruit', button: 'group.health', why: 'the word is enough' },
   {
+    page: 'titles/official-posts',
+    role: 'hr_er',
+    button: 'group.pay',
+    why: 'what a post pays is not needed to answer it',
+  },
+  {
     page: 'hr/to-be-recruited',
     role: 'hr_recruit',
     button: 'withdrawAccepted',
@@ -576,6 +585,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/to-be-recruited': HIRING_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
+  'titles/official-posts': CONTRACT_GROUPS,
   'pay/salary-taxes': CONTRACT_GROUPS,
   'pay/merit-salaries': MERIT_GROUPS,
   'pay/insurance-monthlies': CONTRIBUTION_GROUPS,

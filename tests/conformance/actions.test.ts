@@ -28,6 +28,7 @@ import { addQuestion } from '#modules/pay/slips/tests/add-question.ts'
 import { spreadsheets } from '#modules/pay/spreadsheets/define/spreadsheet.ts'
 import { taxDeductions } from '#modules/pay/tax-persons/define/tax-deduction.ts'
 import { taxOpenings } from '#modules/pay/tax-persons/define/tax-opening.ts'
+import { officialPosts } from '#modules/titles/official-posts/define/official-post.ts'
 import { collaborations } from '#modules/work/collaborations/define/collaboration.ts'
 import { meetingPlans } from '#modules/work/meetings/define/meeting-plan.ts'
 import { projectMeetings } from '#modules/work/meetings/define/project-meeting.ts'
@@ -353,6 +354,10 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   undoMerge: `insert into talent_merge (id, keep_id, drop_id, filled, file_ids, created_by)
     select gen_random_uuid(), $1, t.id, '{}', '{}', u.id from talent t, app_user u
     where t.id <> $1 and u.user_name = 'hrdir' limit 1`,
+  // Somebody else holds the post than the person whom it goes to.
+  'titles/official-posts#handOver': `update official_post p set user_id = b.id from user_base_info b
+    where p.id = $1 and b.id = (select id from user_base_info where status = '2' and deleted_at is null
+      order by emp_no desc limit 1)`,
   // The next fee is not due yet.
   'titles/patents#payFee': `insert into patent_fee (id, patent_id, year, legal_date, due_date, grace_end, full_fee, payable,
       state)
@@ -373,6 +378,14 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
 /** Values of a state that is computed, with the columns that produce them. */
 const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
   // Somebody who joined has a file and a day.
+  [
+    officialPosts,
+    {
+      ended: "state = 'ended', ended_on = today()",
+      resigned: "state = 'resigned', ended_on = today()",
+      dismissed: "state = 'dismissed', ended_on = today()",
+    },
+  ],
   [
     hirings,
     {

@@ -408,6 +408,7 @@ describe('merging', () => {
       'leave_balance',
       'merit_salary',
       'merit_score',
+      'official_post',
       'pay_input',
       'planned_org_change',
       'planned_org_change',

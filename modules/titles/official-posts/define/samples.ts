@@ -15,7 +15,7 @@ export const officialPostSamples: Samples = {
   },
   'titles/official-organisations#payFee': { paidOn: '2026-03-01', receiptNo: 'HF-1' },
   'titles/official-posts': {
-    position: '理事',
+    position: (n) => `理事${n}`,
     startDate: '2024-03-05',
     endDate: '2198-03-04',
     isPaid: false,
