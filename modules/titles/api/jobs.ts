@@ -1,4 +1,5 @@
 import { keepPatentsJob } from '#modules/titles/patents/api/keep-patents-job.ts'
+import { keepTitlesJob } from '#modules/titles/professions/api/keep-titles-job.ts'
 import type { Job } from '#platform/api/jobs/job.ts'
 
-export const titlesJobs: readonly Job[] = [keepPatentsJob]
+export const titlesJobs: readonly Job[] = [keepPatentsJob, keepTitlesJob]
