@@ -5226,9 +5226,6 @@ export interface Profession {
   grant_date: string;
   grant_way: string;
   id: string;
-  /**
-   * Filled by a rule: the trigger mark_highest_titles.
-   */
   is_highest: Generated<boolean>;
   level: string;
   /**
@@ -7482,6 +7479,9 @@ export interface TitleReview {
   state: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  /**
+   * Filled by a rule: the caller, unless the application is for somebody else.
+   */
   user_id: string;
   version: Generated<number>;
   works: string | null;

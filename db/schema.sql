@@ -6876,7 +6876,7 @@ create table title_review (
   updated_by uuid,
   version integer not null default 1,
   deleted_at timestamp with time zone,
-  constraint ck_title_review__passed CHECK (((NOT (result IS DISTINCT FROM '通过'::text)) = (profession_id IS NOT NULL))),
+  constraint ck_title_review__passed CHECK (((profession_id IS NULL) OR (result = '通过'::text))),
   constraint title_review_result_check CHECK ((result = ANY (ARRAY['推荐'::text, '通过'::text, '未通过'::text]))),
   constraint title_review_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
   constraint title_review_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),

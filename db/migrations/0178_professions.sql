@@ -24,7 +24,6 @@ create table profession (
 );
 comment on column profession.dept_id is 'Filled by a rule: the department in which the person works.';
 comment on column profession.line is 'Filled by a rule: the line of the series.';
-comment on column profession.is_highest is 'Filled by a rule: the trigger mark_highest_titles.';
 create unique index uq_profession__user_id__series__level__name on profession (user_id, series, level, lower(name))
   where deleted_at is null and state <> '9';
 create index ix_profession__user_id on profession (user_id) where deleted_at is null;
@@ -131,9 +130,10 @@ create table title_review (
   updated_at timestamptz not null default now(), updated_by uuid,
   version integer not null default 1,
   deleted_at timestamptz,
-  constraint ck_title_review__passed check ((result is not distinct from '通过') = (profession_id is not null))
+  constraint ck_title_review__passed check (profession_id is null or result = '通过')
 );
 comment on column title_review.doc_no is 'Filled by a rule: the function next_document_number.';
+comment on column title_review.user_id is 'Filled by a rule: the caller, unless the application is for somebody else.';
 comment on column title_review.dept_id is 'Filled by a rule: the department in which the person works.';
 create unique index uq_title_review__doc_no on title_review (lower(doc_no)) where deleted_at is null;
 create index ix_title_review__user on title_review (user_id) where user_id is not null;
@@ -143,14 +143,6 @@ create index ix_title_review__apply_user on title_review (apply_user_id, apply_a
 create index ix_title_review__state on title_review (state, doc_no desc) where deleted_at is null;
 create trigger announce after insert or update or delete or truncate on title_review
   for each statement execute function announce_records();
-
-create function highest_titles(person uuid, on_day date)
-returns table (profession_id uuid, line text, name text, level text) language sql stable as $$
-  select distinct on (p.line) p.id, p.line, p.name, p.level from profession p
-  where p.user_id = person and p.grant_date <= on_day and p.state <> '9' and p.deleted_at is null
-  order by p.line, array_position(array['员级', '助理级', '中级', '副高级', '正高级', '初级工', '中级工', '高级工', '技师',
-    '高级技师'], p.level) desc, p.grant_date, p.id
-$$;
 
 create function mark_highest_titles() returns trigger language plpgsql as $$
 declare

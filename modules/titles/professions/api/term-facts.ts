@@ -78,7 +78,7 @@ function overlapProblem(other: NonNullable<Facts['other']>): FieldProblem {
  * What is wrong with an appointment: before the grant, a last day before the first one, another appointment of the line
  * on one of its days, or an allowance that no employer could pay. The caller has locked the person.
  */
-export async function termProblems(
+export async function appointmentProblems(
   tx: Tx,
   profession: WireRecord,
   term: TypedTerm,

@@ -15,7 +15,7 @@ import type { WireRecord } from '#platform/wire/http/envelope.ts'
 import { Money, moneyOf } from '#platform/wire/values/money.ts'
 import { TITLE_TERM_ENDS } from './remind-terms.ts'
 import { settleAllowances } from './settle-allowances.ts'
-import { readLastTerm, type Term, type TypedTerm, termProblems } from './term-facts.ts'
+import { appointmentProblems, readLastTerm, type Term, type TypedTerm } from './term-facts.ts'
 
 /**
  * Locks the title for an action, and then the person, so that of two users who appoint a person the later one sees the
@@ -55,7 +55,7 @@ export async function requireTerm(
   term: TypedTerm,
   form: Resource,
 ): Promise<void> {
-  const problems = await termProblems(tx, current, term)
+  const problems = await appointmentProblems(tx, current, term)
   if (Object.keys(problems).length > 0) throw invalidFields(form, problems)
 }
 

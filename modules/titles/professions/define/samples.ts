@@ -26,8 +26,8 @@ export const professionSamples: Samples = {
   'titles/title-reviews': {
     userId: { newOf: 'hr/archives', with: WORKS_HERE },
     series: '工程',
-    name: '工程师',
-    level: '中级',
+    name: '正高级工程师',
+    level: '正高级',
   },
   'titles/title-reviews#setResult': {
     result: '通过',
