@@ -79,7 +79,10 @@ export const titles: Area = {
     }),
     answers(patentFees),
     answers(patentInventors),
-    answers(titleReviews, { actions: { setResult: setReviewResult } }),
+    answers(titleReviews, {
+      actions: { setResult: setReviewResult },
+      aliases: { setResult: { names: { result: 'verdict' } } },
+    }),
   ],
   calls: [...patentCalls],
   documents: [titleReviewKind],

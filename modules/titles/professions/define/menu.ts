@@ -8,7 +8,7 @@ export const professionMenu: BuiltInMenu = {
   menus: [
     {
       path: '/titles/professions',
-      icon: 'badge',
+      icon: 'steps',
       short: { en: 'Register', es: 'Registro' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),
@@ -19,7 +19,7 @@ export const professionMenu: BuiltInMenu = {
     },
     {
       path: '/titles/title-reviews',
-      icon: 'document',
+      icon: 'paper',
       short: { en: 'Applications', es: 'Solicitudes' },
       grants: {
         ...grant('F', 'hr_director', 'hr_manager', 'hr_train'),

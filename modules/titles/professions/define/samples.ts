@@ -30,7 +30,7 @@ export const professionSamples: Samples = {
     level: '正高级',
   },
   'titles/title-reviews#setResult': {
-    result: '通过',
+    verdict: '通过',
     grantDate: '2025-03-05',
     resultNote: null,
   },

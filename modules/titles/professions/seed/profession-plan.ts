@@ -39,7 +39,7 @@ export const PLANNED_TITLES: readonly PlannedTitle[] = [
     way: '评审',
     state: TITLE.appointed,
     isHighest: true,
-    terms: [{ state: TERM.running, from: -YEAR, to: 2 * YEAR, allowance: '800.00' }],
+    terms: [{ state: TERM.running, from: -45, to: 2 * YEAR, allowance: '800.00' }],
   },
   {
     series: '工程',
@@ -51,7 +51,7 @@ export const PLANNED_TITLES: readonly PlannedTitle[] = [
     state: TITLE.released,
     isHighest: false,
     samePerson: true,
-    terms: [{ state: TERM.over, from: -5 * YEAR, to: -YEAR - 1, allowance: null }],
+    terms: [{ state: TERM.over, from: -3 * YEAR, to: -46, allowance: null }],
   },
   {
     series: '经济',
@@ -62,7 +62,7 @@ export const PLANNED_TITLES: readonly PlannedTitle[] = [
     way: '考试',
     state: TITLE.appointed,
     isHighest: true,
-    terms: [{ state: TERM.running, from: -2 * YEAR, to: 25, allowance: '300.00' }],
+    terms: [{ state: TERM.running, from: -2 * YEAR, to: 25, allowance: null }],
   },
   {
     series: '会计',

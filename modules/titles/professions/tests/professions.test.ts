@@ -338,7 +338,7 @@ test('amounts are for readers who may see them', async () => {
     query: { professionId: id },
   })
   expect(months.status, months.text).toBe(403)
-  const seen = await auditor(professions.endpoints.detail, { query: { id } })
+  const seen = await auditor(professions.endpoints.info, { query: { id } })
   expect(seen.text).not.toContain('300.00')
   expect(refusalIn(months)).toBeDefined()
 })

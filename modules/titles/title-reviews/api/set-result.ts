@@ -45,7 +45,7 @@ export async function setReviewResult(
   const current = await lockForUpdate(tx, actor, titleReviews, id, version, 'setResult')
   const form = titleReviews.actions.setResult?.form ?? titleReviews
   if (concernsOneself(actor, [current.userId])) throw new Failure('conflict', 'titleReview.own')
-  const { result, grantDate, resultNote = null } = values
+  const { verdict: result, grantDate, resultNote = null } = values
   const hasPassed = result === RESULT.passed
   if (hasPassed && !grantDate) {
     throw invalidFields(form, { grantDate: { key: 'invalid.required' } })

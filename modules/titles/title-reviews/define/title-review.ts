@@ -64,7 +64,7 @@ export const titleReviews = defineDocument({
       call: 'SetReviewResult',
       when: { field: 'result', is: [RESULT.recommended] },
       fields: {
-        result: choice('结果', TITLE_VERDICT, { required: true, initial: RESULT.passed }),
+        verdict: choice('结果', TITLE_VERDICT, { required: true, initial: RESULT.passed }),
         grantDate: date('取得日期', { isPast: true, help: '未通过不填' }),
         authority: text('授予单位', { max: 60 }),
         resultNote: text('结果说明', { max: 200 }),
