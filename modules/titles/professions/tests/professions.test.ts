@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveTitles, settleAll } from '#modules/titles/professions/api/keep-titles.ts'
 import { remindTerms } from '#modules/titles/professions/api/remind-terms.ts'
 import { professions } from '#modules/titles/professions/define/profession.ts'
+import { titleAllowances } from '#modules/titles/professions/define/title-allowance.ts'
 import { APPLICATION_ROLE } from '#platform/api/store/connection/application-role.ts'
 import { openDatabase } from '#platform/api/store/connection/database.ts'
 import { refusalIn } from '#tests/api/running-api.ts'
@@ -334,7 +335,7 @@ test('amounts are for readers who may see them', async () => {
   const id = await desk.add(userId)
   desk.good(await desk.press('appoint', id, desk.SPRING))
   const auditor = await company.api.as('auditor')
-  const months = await auditor('/hr/TitleAllowance/GetTitleAllowanceList', {
+  const months = await auditor(titleAllowances.endpoints.list, {
     query: { professionId: id },
   })
   expect(months.status, months.text).toBe(403)
