@@ -342,4 +342,10 @@ test('amounts are for readers who may see them', async () => {
   const seen = await auditor(professions.endpoints.info, { query: { id } })
   expect(seen.text).not.toContain('300.00')
   expect(refusalIn(months)).toBeDefined()
+  // The history of the title keeps the amount for those who may see it.
+  const past = await auditor(professions.endpoints.history, { query: { id } })
+  expect(past.status, past.text).toBe(200)
+  expect(past.text).not.toContain('300')
+  const trainer = await desk.caller()
+  expect((await trainer(professions.endpoints.history, { query: { id } })).text).toContain('300')
 })
