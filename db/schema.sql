@@ -15206,7 +15206,9 @@ CREATE OR REPLACE FUNCTION public.title_facts(person uuid, asked_line text, on_d
  LANGUAGE sql
  STABLE
 AS $function$
-  select held.level, held.grant_date, years_between(held.grant_date, on_day)::numeric(4, 1),
+  -- Years since no day would be nought, and nothing is known.
+  select held.level, held.grant_date,
+    case when held.grant_date is not null then years_between(held.grant_date, on_day) end::numeric(4, 1),
     years_between(b.work_start_date, on_day)::numeric(4, 1), b.edu, trained.hours::numeric(6, 1)
   from user_base_info b
     left join lateral (select h.level, p.grant_date from highest_titles(b.id, on_day) h

@@ -133,6 +133,8 @@ describe('an application for a title', () => {
 
   test('shows conditions as met, not met, or not known, and guesses nothing', async () => {
     const userId = await desk.person()
+    const untitled = await apply('trainer', { userId })
+    expect(await row(untitled)).toMatchObject({ lastLevel: null, years: null })
     await rows("update user_base_info set edu = '6' where id = $1", [userId])
     await desk.add(userId, { name: '助理工程师', level: '助理级', grantDate: '2021-01-15' })
     const engineer = await apply('trainer', { userId })

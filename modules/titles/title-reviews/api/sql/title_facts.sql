@@ -4,7 +4,9 @@
 create or replace function title_facts(person uuid, asked_line text, on_day date)
 returns table (last_level text, last_granted date, years numeric, work_years numeric, edu text, hours numeric)
 language sql stable as $$
-  select held.level, held.grant_date, years_between(held.grant_date, on_day)::numeric(4, 1),
+  -- Years since no day would be nought, and nothing is known.
+  select held.level, held.grant_date,
+    case when held.grant_date is not null then years_between(held.grant_date, on_day) end::numeric(4, 1),
     years_between(b.work_start_date, on_day)::numeric(4, 1), b.edu, trained.hours::numeric(6, 1)
   from user_base_info b
     left join lateral (select h.level, p.grant_date from highest_titles(b.id, on_day) h
