@@ -5334,6 +5334,69 @@ export interface ProbationView {
   version: number | null;
 }
 
+export interface Profession {
+  authority: string | null;
+  cert_no: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department in which the person works.
+   */
+  dept_id: string;
+  grant_date: string;
+  grant_way: string;
+  id: string;
+  is_highest: Generated<boolean>;
+  level: string;
+  /**
+   * Filled by a rule: the line of the series.
+   */
+  line: string;
+  name: string;
+  remark: string | null;
+  series: string;
+  specialty: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  version: Generated<number>;
+  void_reason: string | null;
+}
+
+export interface ProfessionView {
+  allowance: Numeric | null;
+  appoint_date: string | null;
+  appoint_end: string | null;
+  appoint_state: string | null;
+  authority: string | null;
+  cert_no: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  file_no: string | null;
+  files: Json | null;
+  grant_date: string | null;
+  grant_way: string | null;
+  id: string | null;
+  is_highest: boolean | null;
+  level: string | null;
+  line: string | null;
+  name: string | null;
+  remark: string | null;
+  series: string | null;
+  specialty: string | null;
+  state: string | null;
+  term_from: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  void_reason: string | null;
+}
+
 export interface ProjectMeeting {
   agenda: string | null;
   attendee_ids: Generated<string[]>;
@@ -7407,6 +7470,179 @@ export interface TaxReturnFile {
   sha256: string | null;
 }
 
+export interface TitleAllowance {
+  /**
+   * Filled by a rule: the function title_allowance_due.
+   */
+  amount: Numeric;
+  /**
+   * Filled by a rule: the appointment that is paid.
+   */
+  appointment_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * Filled by a rule: the days of the appointment on which the person was employed.
+   */
+  days: number;
+  deleted_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: a month of the appointment.
+   */
+  month: string;
+  /**
+   * Filled by a rule: the days of the month.
+   */
+  month_days: number;
+  /**
+   * Filled by a rule: the title of the appointment.
+   */
+  profession_id: string;
+  /**
+   * Filled by a rule: when the amount was passed to pay; null while the person has no employer.
+   */
+  proposed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person of the appointment.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface TitleAllowanceView {
+  amount: Numeric | null;
+  appointment_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  days: number | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  month: string | null;
+  month_days: number | null;
+  pay_state: string | null;
+  profession_id: string | null;
+  proposed_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
+export interface TitleAppointment {
+  allowance: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_reason: string | null;
+  ended_early: Generated<boolean>;
+  file_no: string | null;
+  /**
+   * Filled by a rule: the first day of the appointment.
+   */
+  from_date: string;
+  id: string;
+  /**
+   * Filled by a rule: the line of the title.
+   */
+  line: string;
+  /**
+   * Filled by a rule: the title of the appointment.
+   */
+  profession_id: string;
+  reminded: number | null;
+  /**
+   * Filled by a rule: the days of the appointment.
+   */
+  state: string;
+  to_date: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the person of the title.
+   */
+  user_id: string;
+  version: Generated<number>;
+}
+
+export interface TitleReview {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the department in which the person works.
+   */
+  dept_id: string;
+  /**
+   * Filled by a rule: the function next_document_number.
+   */
+  doc_no: string;
+  edu: string | null;
+  effect_done: Generated<boolean>;
+  finished_at: Timestamp | null;
+  hours: Numeric | null;
+  id: string;
+  last_granted: string | null;
+  last_level: string | null;
+  level: string;
+  name: string;
+  profession_id: string | null;
+  remark: string | null;
+  result: string | null;
+  result_note: string | null;
+  series: string;
+  specialty: string | null;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  /**
+   * Filled by a rule: the caller, unless the application is for somebody else.
+   */
+  user_id: string;
+  version: Generated<number>;
+  works: string | null;
+  years: Numeric | null;
+}
+
+export interface TitleReviewView {
+  apply_at: Timestamp | null;
+  apply_user_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  current_approver: string | null;
+  deleted_at: Timestamp | null;
+  dept_id: string | null;
+  doc_no: string | null;
+  edu: string | null;
+  effect_done: boolean | null;
+  finished_at: Timestamp | null;
+  hours: Numeric | null;
+  id: string | null;
+  last_granted: string | null;
+  last_level: string | null;
+  level: string | null;
+  name: string | null;
+  profession_id: string | null;
+  proof: Json | null;
+  remark: string | null;
+  result: string | null;
+  result_note: string | null;
+  series: string | null;
+  specialty: string | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  user_id: string | null;
+  version: number | null;
+  works: string | null;
+  years: Numeric | null;
+}
+
 export interface ToBeRecruited {
   apply_at: Timestamp | null;
   apply_user_id: string | null;
@@ -7875,6 +8111,7 @@ export interface UserBaseInfoView {
   status: string | null;
   suspended_until: string | null;
   tax_id_same: boolean | null;
+  title_name: string | null;
   updated_at: Timestamp | null;
   updated_by: string | null;
   used_name: string | null;
@@ -8642,6 +8879,8 @@ export interface DB {
   probation: Probation;
   probation_evaluation: ProbationEvaluation;
   probation_view: ProbationView;
+  profession: Profession;
+  profession_view: ProfessionView;
   project_meeting: ProjectMeeting;
   project_meeting_told: ProjectMeetingTold;
   project_meeting_view: ProjectMeetingView;
@@ -8729,6 +8968,11 @@ export interface DB {
   tax_profile: TaxProfile;
   tax_return_file: TaxReturnFile;
   taxed_pay_view: TaxedPayView;
+  title_allowance: TitleAllowance;
+  title_allowance_view: TitleAllowanceView;
+  title_appointment: TitleAppointment;
+  title_review: TitleReview;
+  title_review_view: TitleReviewView;
   to_be_recruited: ToBeRecruited;
   train: Train;
   train_record: TrainRecord;

@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 235 tables
+-- 239 tables
 
 create table access_link (
   id uuid not null,
@@ -4883,6 +4883,46 @@ CREATE UNIQUE INDEX uq_probation_evaluation__probation_id__period ON public.prob
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.probation_evaluation FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 CREATE TRIGGER name_person BEFORE INSERT ON public.probation_evaluation FOR EACH ROW EXECUTE FUNCTION name_person();
 
+create table profession (
+  id uuid not null,
+  user_id uuid not null,
+  dept_id uuid not null,
+  series text not null,
+  line text not null,
+  name text not null,
+  level text not null,
+  specialty text,
+  grant_date date not null,
+  grant_way text not null,
+  cert_no text,
+  authority text,
+  remark text,
+  is_highest boolean not null default false,
+  state text not null default '1'::text,
+  void_reason text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint profession_grant_way_check CHECK ((grant_way = ANY (ARRAY['评审'::text, '考试'::text, '考评结合'::text, '初定'::text, '认定'::text]))),
+  constraint profession_level_check CHECK ((level = ANY (ARRAY['员级'::text, '助理级'::text, '中级'::text, '副高级'::text, '正高级'::text, '初级工'::text, '中级工'::text, '高级工'::text, '技师'::text, '高级技师'::text]))),
+  constraint profession_line_check CHECK ((line = ANY (ARRAY['技术'::text, '技能'::text]))),
+  constraint profession_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '9'::text]))),
+  constraint profession_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint profession_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint profession_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_profession__dept ON public.profession USING btree (dept_id);
+CREATE INDEX ix_profession__grant_date ON public.profession USING btree (grant_date DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_profession__state ON public.profession USING btree (state, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_profession__user_id ON public.profession USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_profession__words ON public.profession USING gin (name gin_trgm_ops, cert_no gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_profession__user_id__series__level__name ON public.profession USING btree (user_id, series, level, lower(name)) WHERE ((deleted_at IS NULL) AND (state <> '9'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.profession FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+CREATE TRIGGER mark_highest_titles AFTER INSERT OR DELETE OR UPDATE OF line, level, grant_date, state, deleted_at ON public.profession FOR EACH ROW EXECUTE FUNCTION mark_highest_titles();
+
 create table project_meeting (
   id uuid not null,
   meeting_no text not null,
@@ -6823,6 +6863,116 @@ create table tax_return_file (
 );
 CREATE INDEX ix_tax_return_file__entity ON public.tax_return_file USING btree (entity_id, month, created_at);
 
+create table title_allowance (
+  id uuid not null,
+  appointment_id uuid not null,
+  profession_id uuid not null,
+  user_id uuid not null,
+  month text not null,
+  days integer not null,
+  month_days integer not null,
+  amount numeric(14,2) not null,
+  proposed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint title_allowance_days_check CHECK (((days >= 0) AND (days <= 31))),
+  constraint title_allowance_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint title_allowance_month_days_check CHECK (((month_days >= 28) AND (month_days <= 31))),
+  constraint title_allowance_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES title_appointment(id),
+  constraint title_allowance_profession_id_fkey FOREIGN KEY (profession_id) REFERENCES profession(id),
+  constraint title_allowance_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint title_allowance_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_title_allowance__month ON public.title_allowance USING btree (month DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_allowance__profession ON public.title_allowance USING btree (profession_id, month DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_allowance__user ON public.title_allowance USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_title_allowance__appointment_id__month ON public.title_allowance USING btree (appointment_id, month) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.title_allowance FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table title_appointment (
+  id uuid not null,
+  profession_id uuid not null,
+  user_id uuid not null,
+  line text not null,
+  from_date date not null,
+  to_date date,
+  allowance numeric(14,2),
+  file_no text,
+  ended_early boolean not null default false,
+  end_reason text,
+  state text not null,
+  reminded integer,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_title_appointment__order CHECK ((to_date >= from_date)),
+  constraint title_appointment_allowance_check CHECK ((allowance > (0)::numeric)),
+  constraint title_appointment_line_check CHECK ((line = ANY (ARRAY['技术'::text, '技能'::text]))),
+  constraint title_appointment_state_check CHECK ((state = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '9'::text]))),
+  constraint title_appointment_profession_id_fkey FOREIGN KEY (profession_id) REFERENCES profession(id),
+  constraint title_appointment_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint title_appointment_pkey PRIMARY KEY (id),
+  constraint ex_title_appointment__line EXCLUDE USING gist (user_id WITH =, line WITH =, daterange(from_date, to_date, '[]'::text) WITH &&) WHERE (((deleted_at IS NULL) AND (state <> '9'::text)))
+);
+CREATE INDEX ix_title_appointment__ends ON public.title_appointment USING btree (state, to_date) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_appointment__profession ON public.title_appointment USING btree (profession_id, from_date) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_appointment__user ON public.title_appointment USING btree (user_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.title_appointment FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table title_review (
+  id uuid not null,
+  doc_no text not null,
+  user_id uuid not null,
+  dept_id uuid not null,
+  series text not null,
+  level text not null,
+  name text not null,
+  specialty text,
+  works text,
+  last_level text,
+  last_granted date,
+  years numeric(4,1),
+  edu text,
+  hours numeric(6,1),
+  result text,
+  result_note text,
+  profession_id uuid,
+  remark text,
+  state text not null default '0'::text,
+  apply_user_id uuid,
+  apply_at timestamp with time zone,
+  current_approver text,
+  finished_at timestamp with time zone,
+  effect_done boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_title_review__passed CHECK (((profession_id IS NULL) OR (result = '通过'::text))),
+  constraint title_review_result_check CHECK ((result = ANY (ARRAY['推荐'::text, '通过'::text, '未通过'::text]))),
+  constraint title_review_apply_user_id_fkey FOREIGN KEY (apply_user_id) REFERENCES app_user(id),
+  constraint title_review_dept_id_fkey FOREIGN KEY (dept_id) REFERENCES department(id),
+  constraint title_review_profession_id_fkey FOREIGN KEY (profession_id) REFERENCES profession(id),
+  constraint title_review_user_id_fkey FOREIGN KEY (user_id) REFERENCES user_base_info(id),
+  constraint title_review_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_title_review__apply_user ON public.title_review USING btree (apply_user_id, apply_at DESC) WHERE (apply_user_id IS NOT NULL);
+CREATE INDEX ix_title_review__dept ON public.title_review USING btree (dept_id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_review__profession ON public.title_review USING btree (profession_id) WHERE (profession_id IS NOT NULL);
+CREATE INDEX ix_title_review__state ON public.title_review USING btree (state, doc_no DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_title_review__user ON public.title_review USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX uq_title_review__doc_no ON public.title_review USING btree (lower(doc_no)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.title_review FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table to_be_recruited (
   id uuid not null,
   doc_no text not null,
@@ -7206,6 +7356,7 @@ CREATE TRIGGER move_leave_balances AFTER UPDATE OF dept_id ON public.user_base_i
 CREATE TRIGGER move_official_posts AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_official_posts();
 CREATE TRIGGER move_pay_inputs AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_pay_inputs();
 CREATE TRIGGER move_probations AFTER UPDATE OF dept_id, rank_id ON public.user_base_info FOR EACH ROW WHEN (((old.dept_id IS DISTINCT FROM new.dept_id) OR (old.rank_id IS DISTINCT FROM new.rank_id))) EXECUTE FUNCTION move_probations();
+CREATE TRIGGER move_professions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_professions();
 CREATE TRIGGER move_record_notes AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_record_notes();
 CREATE TRIGGER move_salary_terms AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_salary_terms();
 CREATE TRIGGER move_tax_deductions AFTER UPDATE OF dept_id ON public.user_base_info FOR EACH ROW WHEN ((old.dept_id IS DISTINCT FROM new.dept_id)) EXECUTE FUNCTION move_tax_deductions();
@@ -7725,7 +7876,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 93 views
+-- 96 views
 
 create view access_link_view as
  SELECT id,
@@ -9535,6 +9686,52 @@ create view probation_view as
            FROM probation_evaluation e
           WHERE ((e.probation_id = p.id) AND (e.state = '2'::text) AND (e.deleted_at IS NULL))) judged);
 
+create view profession_view as
+ SELECT p.id,
+    p.user_id,
+    p.dept_id,
+    p.series,
+    p.line,
+    p.name,
+    p.level,
+    p.specialty,
+    p.grant_date,
+    p.grant_way,
+    p.cert_no,
+    p.authority,
+    p.remark,
+    p.is_highest,
+    p.state,
+    p.void_reason,
+    p.created_at,
+    p.created_by,
+    p.updated_at,
+    p.updated_by,
+    p.version,
+    p.deleted_at,
+    attached_files('titles/professions'::text, p.id, 'files'::text) AS files,
+    last.from_date AS appoint_date,
+    last.to_date AS appoint_end,
+    last.allowance,
+    last.file_no,
+    last.state AS appoint_state,
+        CASE
+            WHEN (last.id IS NULL) THEN today()
+            WHEN (last.to_date IS NOT NULL) THEN (last.to_date + 1)
+            ELSE NULL::date
+        END AS term_from
+   FROM (profession p
+     LEFT JOIN LATERAL ( SELECT a.id,
+            a.from_date,
+            a.to_date,
+            a.allowance,
+            a.file_no,
+            a.state
+           FROM title_appointment a
+          WHERE ((a.profession_id = p.id) AND (a.state <> '9'::text) AND (a.deleted_at IS NULL))
+          ORDER BY a.from_date DESC
+         LIMIT 1) last ON (true));
+
 create view project_meeting_told as
  SELECT id AS row_id,
     created_by AS user_id
@@ -10266,6 +10463,63 @@ create view taxed_pay_view as
      JOIN pay_run r ON (((r.entity_id = s.entity_id) AND (r.month = s.month) AND (r.kind = s.kind) AND (r.deleted_at IS NULL))))
   WHERE ((s.deleted_at IS NULL) AND (s.state <> '9'::text));
 
+create view title_allowance_view as
+ SELECT id,
+    appointment_id,
+    profession_id,
+    user_id,
+    month,
+    days,
+    month_days,
+    amount,
+    proposed_at,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    ( SELECT i.state
+           FROM pay_input i
+          WHERE ((i.source_type = 'title'::text) AND (i.source_id = m.id) AND (i.deleted_at IS NULL))
+          ORDER BY i.created_at DESC, i.id DESC
+         LIMIT 1) AS pay_state
+   FROM title_allowance m;
+
+create view title_review_view as
+ SELECT id,
+    doc_no,
+    user_id,
+    dept_id,
+    series,
+    level,
+    name,
+    specialty,
+    works,
+    last_level,
+    last_granted,
+    years,
+    edu,
+    hours,
+    result,
+    result_note,
+    profession_id,
+    remark,
+    state,
+    apply_user_id,
+    apply_at,
+    current_approver,
+    finished_at,
+    effect_done,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('titles/title-reviews'::text, id, 'proof'::text) AS proof
+   FROM title_review r;
+
 create view train_record as
  SELECT u.id,
     t.title,
@@ -10461,7 +10715,8 @@ create view user_base_info_view as
     ( SELECT f.id
            FROM file f
           WHERE ((f.record_id = b.id) AND (f.field = 'photo'::text) AND (f.resource = 'hr/archives'::text))) AS photo,
-    attached_files('hr/archives'::text, b.id, 'files'::text) AS files
+    attached_files('hr/archives'::text, b.id, 'files'::text) AS files,
+    title_names(b.id, today()) AS title_name
    FROM (user_base_info b
      LEFT JOIN post p ON ((p.id = b.post_id)));
 
@@ -10637,7 +10892,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 296 functions
+-- 305 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -11963,6 +12218,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.highest_titles(person uuid, on_day date)
+ RETURNS TABLE(profession_id uuid, line text, name text, level text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select distinct on (p.line) p.id, p.line, p.name, p.level from profession p
+  where p.user_id = person and p.grant_date <= on_day and p.state <> '9' and p.deleted_at is null
+  order by p.line, array_position(array['员级', '助理级', '中级', '副高级', '正高级', '初级工', '中级工', '高级工', '技师',
+    '高级技师'], p.level) desc, p.grant_date, p.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.hours_in_force(work_hours text, cycle text, since date, until date, day date)
  RETURNS text
  LANGUAGE sql
@@ -13220,6 +13486,19 @@ AS $function$
   on conflict (user_id, date) do update set times = attend_mark.times + 1
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_highest_titles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person uuid := coalesce(new.user_id, old.user_id);
+begin
+  update profession p set is_highest = not p.is_highest
+  where p.user_id = person
+    and p.is_highest <> exists (select from highest_titles(person, today()) h where h.profession_id = p.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_moved_departments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13543,6 +13822,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_professions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profession set dept_id = new.dept_id where user_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_record_notes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -13588,6 +13876,15 @@ begin
   update tax_opening set dept_id = new.dept_id where user_id = new.id and deleted_at is null;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.move_title_terms(profession uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update title_appointment a set state = title_appointment_state(a, today()), version = a.version + 1, updated_at = now()
+  where a.state in ('1', '2', '3', '4') and a.deleted_at is null and (profession is null or a.profession_id = profession)
+    and a.state <> title_appointment_state(a, today())
+$function$;
 
 CREATE OR REPLACE FUNCTION public.move_transfers()
  RETURNS trigger
@@ -15016,6 +15313,79 @@ CREATE OR REPLACE FUNCTION public.this_year()
  LANGUAGE sql
  STABLE
 AS $function$ select extract(year from today())::integer $function$;
+
+CREATE OR REPLACE FUNCTION public.title_allowance_due(people uuid[], through date)
+ RETURNS TABLE(appointment_id uuid, profession_id uuid, user_id uuid, month text, days integer, month_days integer, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with held as (
+    select a.id, a.profession_id, a.user_id, a.line, a.from_date, a.allowance, m.first_day,
+      extract(day from m.last_day)::integer as month_days, worked.days
+    from title_appointment a
+      cross join lateral (select first::date as first_day, (first + interval '1 month - 1 day')::date as last_day
+        from generate_series(date_trunc('month', a.from_date::timestamp),
+          least(coalesce(a.to_date, through), through)::timestamp, interval '1 month') first) m
+      cross join lateral (select coalesce(sum(upper(span) - lower(span)), 0)::integer as days
+        from employment_status s cross join lateral (select daterange(greatest(a.from_date, m.first_day),
+            least(coalesce(a.to_date, m.last_day), m.last_day), '[]') * daterange(s.from_day, s.to_day, '[]') as span) met
+        -- Everybody employed here, except people on leave without pay.
+        where s.user_id = a.user_id and s.status in ('1', '2', '3', '7', '8') and not isempty(met.span)) worked
+    where a.user_id = any(people) and a.allowance is not null and a.state <> '9' and a.deleted_at is null
+  ), summed as (
+    select h.*, sum(h.allowance * h.days) over (partition by h.user_id, h.line, h.first_day order by h.from_date, h.id)
+      as whole
+    from held h where h.days > 0
+  )
+  select s.id, s.profession_id, s.user_id, to_char(s.first_day, 'YYYY-MM'), s.days, s.month_days,
+    round(s.whole / s.month_days, 2) - round((s.whole - s.allowance * s.days) / s.month_days, 2)
+  from summed s
+$function$;
+
+CREATE OR REPLACE FUNCTION public.title_appointment_state(a title_appointment, on_day date)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when a.state = '9' then '9' when a.from_date > on_day then '1'
+    when a.to_date is null or a.to_date >= on_day then '2' when a.ended_early then '4' else '3' end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.title_facts(person uuid, asked_line text, on_day date)
+ RETURNS TABLE(last_level text, last_granted date, years numeric, work_years numeric, edu text, hours numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  -- Years since no day would be nought, and nothing is known.
+  select held.level, held.grant_date,
+    case when held.grant_date is not null then years_between(held.grant_date, on_day) end::numeric(4, 1),
+    years_between(b.work_start_date, on_day)::numeric(4, 1), b.edu, trained.hours::numeric(6, 1)
+  from user_base_info b
+    left join lateral (select h.level, p.grant_date from highest_titles(b.id, on_day) h
+      join profession p on p.id = h.profession_id where h.line = asked_line) held on true
+    cross join lateral (select sum(r.hours) as hours from train_record r
+      where r.user_id = b.id and r.deleted_at is null
+        and extract(year from r.end_date) = extract(year from on_day) - 1) trained
+  where b.id = person
+$function$;
+
+CREATE OR REPLACE FUNCTION public.title_names(person uuid, on_day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select string_agg(h.name, '、' order by h.line = '技能', h.line) from highest_titles(person, on_day) h
+$function$;
+
+CREATE OR REPLACE FUNCTION public.title_state(profession uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when bool_or(a.state = '2') then '2' when bool_or(a.state = '1') or count(*) = 0 then '1' else '3' end
+  from title_appointment a
+  where a.profession_id = profession and a.state <> '9' and a.deleted_at is null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.today()
  RETURNS date

@@ -55,6 +55,8 @@ export const OWN_PAY_ACTS = [
   'matchSpreadsheetRow',
   /** Moving a salary spreadsheet to its next state, with the pay of everybody in it. */
   'settleSpreadsheet',
+  /** Appointing to a title, and ending or correcting an appointment: its allowance is paid by its days. */
+  'writeTitleTerm',
   /** Writing a tax profile or the balance of a tax year. */
   'writeTaxStanding',
 ] as const

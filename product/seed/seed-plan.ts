@@ -76,6 +76,8 @@ import { cityValueTable } from '#modules/system/policy/seed/city-values.ts'
 import { demoRightsTables } from '#modules/system/roles/seed/demo-rights.ts'
 import { officialPostTables } from '#modules/titles/official-posts/seed/official-post-rows.ts'
 import { patentTables } from '#modules/titles/patents/seed/patent-rows.ts'
+import { professionTables } from '#modules/titles/professions/seed/profession-rows.ts'
+import { titleReviewTables } from '#modules/titles/title-reviews/seed/title-review-rows.ts'
 import { collaborationTables } from '#modules/work/collaborations/seed/collaboration-rows.ts'
 import { meetingTables } from '#modules/work/meetings/seed/meeting-rows.ts'
 import { noticeTables } from '#modules/work/notices/seed/notice-rows.ts'
@@ -181,6 +183,8 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? interviewTables(context, company, accounts) : []),
       ...(isDemo ? hiringTables(context, company, accounts) : []),
       ...(isDemo ? [registerTable(context, company, accounts)] : []),
+      ...(isDemo ? professionTables(context, company, accounts) : []),
+      ...(isDemo ? titleReviewTables(context, company, accounts) : []),
     ],
   }
 }

@@ -508,6 +508,25 @@ async function addCertificate(database: DatabaseClient, fileId: string): Promise
   return id
 }
 
+/** A title with an appointment, a month of its allowance, and an application for a higher title. */
+async function addTitle(database: DatabaseClient, fileId: string): Promise<void> {
+  const id = uuidv7()
+  for (const statement of [
+    `insert into profession (id, user_id, dept_id, series, line, name, level, grant_date, grant_way)
+     select $1::uuid, b.id, b.dept_id, '工程', '技术', '助理工程师', '助理级', '2024-03-05', '评审'
+     from user_base_info b where b.id = $2`,
+    `insert into title_appointment (id, profession_id, user_id, line, from_date, to_date, allowance, state)
+     values ($1, $1, $2, '技术', '2024-04-01', '2024-04-30', 100, '3')`,
+    `insert into title_allowance (id, appointment_id, profession_id, user_id, month, days, month_days, amount)
+     values (gen_random_uuid(), $1, $1, $2, '2024-04', 30, 30, 100)`,
+    `insert into title_review (id, doc_no, user_id, dept_id, series, level, name, state)
+     select $1::uuid, 'ZC' || $1::text, b.id, b.dept_id, '工程', '中级', '工程师', '0'
+     from user_base_info b where b.id = $2`,
+  ]) {
+    await database.rows(statement, [id, fileId])
+  }
+}
+
 /** An employee's certificate allowance in a settled month. */
 async function addCertificateMonth(database: DatabaseClient, fileId: string): Promise<void> {
   await database.rows(
@@ -624,6 +643,7 @@ export async function openRightsCompany() {
     await addShareLink(database, file)
     await addCertificate(database, file)
     await addCertificateMonth(database, file)
+    await addTitle(database, file)
     await addRequests(database, file)
     await addDeduction(database, file)
     await addTaxStanding(database, file)

@@ -93,6 +93,9 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: 'V F F  - F - - -  V V - - - V V', pages: ['hr/certificate-monthlies'] },
   // Staff read the version in force with a separate call, and have no list of versions.
   { letters: '- F F  E - - - -  E V - - - - V', pages: ['hr/post-explains'] },
+  // Who trains people keeps titles; employees see their own with the allowance, and apply for themselves.
+  { letters: '- F F  - - - - F  V V - - - V V', pages: ['titles/professions'] },
+  { letters: '- F F  - - - - F  V V - - - E V', pages: ['titles/title-reviews'] },
   // Who keeps departures answers the posts of leavers; employees see their own.
   { letters: '- F F  - F - - F  V V - - - V V', pages: ['titles/official-posts'] },
   { letters: '- F F  - V - - F  V V - - - - V', pages: ['titles/official-organisations'] },
@@ -584,6 +587,7 @@ const GROUPS_OF: Readonly<Record<string, typeof ARCHIVE_GROUPS>> = {
   'hr/register': {},
   'hr/to-be-recruited': HIRING_GROUPS,
   'hr/certificates': CONTRACT_GROUPS,
+  'titles/professions': CONTRACT_GROUPS,
   'hr/certificate-monthlies': CONTRACT_GROUPS,
   'titles/official-posts': CONTRACT_GROUPS,
   'pay/salary-taxes': CONTRACT_GROUPS,

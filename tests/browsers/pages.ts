@@ -157,6 +157,7 @@ const HR: Kinds = [
   ['figures of recruiting', '/hr/recruiting-figures'],
   ['interviews to conduct', '/hr/my-interviews'],
   ['own recommendations', '/hr/my-referrals'],
+  ['titles', '/titles/professions'],
   ['official posts', '/titles/official-posts'],
   ['patents', '/titles/patents'],
   ['cost of pay', '/pay/cost'],

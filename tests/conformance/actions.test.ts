@@ -122,6 +122,10 @@ const AGREED_PAY = `with need as (
     from to_be_recruited h where h.id = $1)
   update candidate set state = '60' where id = (select candidate_id from to_be_recruited where id = $1)`
 
+/** Somebody is appointed to a title. */
+const APPOINTED = `insert into title_appointment (id, profession_id, user_id, line, from_date, to_date, state)
+  select gen_random_uuid(), p.id, p.user_id, p.line, '2022-03-05', '2199-03-04', '2' from profession p where p.id = $1`
+
 /** The offer of a hiring waits for an answer. */
 const SENT_OFFER = `with talk as (
     insert into salary_interview (id, candidate_id, talk_at, talker_id, rank_id, expect, offer_base, state)
@@ -366,6 +370,10 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   'titles/patents#restore': `insert into patent_fee (id, patent_id, year, legal_date, due_date, grace_end, full_fee,
       payable, state)
     values (gen_random_uuid(), $1, 2, '2025-03-05', '2025-03-05', '2025-09-05', 900, 900, '逾期失效')`,
+  'titles/professions#prolong': APPOINTED,
+  'titles/professions#endTerm': APPOINTED,
+  'titles/professions#correctTerm': APPOINTED,
+  'titles/professions#cancelTerm': APPOINTED,
   liftBar: 'update dimission set black_list = true where id = $1',
   // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u

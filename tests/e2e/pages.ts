@@ -252,6 +252,8 @@ const administrated: readonly [name: string, path: string][] = [
   ['own tasks', '/work/my-tasks?part=mine'],
   ['board of tasks', '/work/board?of=all'],
   ['board of candidates', '/hr/candidates/board'],
+  ['titles', '/titles/professions?pageSize=10'],
+  ['applications for titles', '/titles/title-reviews?pageSize=10'],
   ['official posts', '/titles/official-posts?pageSize=10'],
   ['official organisations', '/titles/official-organisations?pageSize=10'],
   ['patents', '/titles/patents?pageSize=10'],

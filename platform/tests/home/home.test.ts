@@ -309,11 +309,11 @@ test('documents wait for their approvers, and for users who complete them', asyn
     const { '/hr/my-approval': inMenu = 0 } = counts.waiting
     return { todo: card?.todo ?? 0, toComplete: card?.toComplete ?? 0, inMenu }
   }
-  // The head of the centre has to decide a description, a transfer, a departure, two attendance requests, a need and
-  // a hiring.
+  // The head of the centre has to decide a description, a transfer, a departure, two attendance requests, a need,
+  // a hiring and an application for a title.
   // The manager has to decide a description, places of a post, the change of a plan and a formality. One document of
   // each kind except places and plans is to be completed, and a need.
-  expect(await waiting('leader1')).toEqual({ todo: 7, toComplete: 0, inMenu: 7 })
+  expect(await waiting('leader1')).toEqual({ todo: 8, toComplete: 0, inMenu: 8 })
   expect(await waiting('hrmgr')).toEqual({ todo: 4, toComplete: 5, inMenu: 9 })
   expect(await waiting('hrdir')).toEqual({ todo: 0, toComplete: 5, inMenu: 5 })
   expect(await waiting('recruiter')).toEqual({ todo: 0, toComplete: 0, inMenu: 0 })

@@ -339,6 +339,8 @@ const OPEN_CALLS: Readonly<Record<string, string>> = {
   'PUT /hr/Probation/ApprovalProbation': 'asks itself whether the step is the caller’s',
   'PUT /hr/RecruitingApplication/ApprovalRecruitingApplication':
     'asks itself whether the step is the caller’s',
+  'PUT /hr/ReviewApplication/ApprovalReviewApplication':
+    'asks itself whether the step is the caller’s',
   'PUT /hr/ToBeRecruited/ApprovalToBeRecruited': 'asks itself whether the step is the caller’s',
   'PUT /hr/InsuranceFormality/ApprovalInsuranceFormality':
     'asks itself whether the step is the caller’s',

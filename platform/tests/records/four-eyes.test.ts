@@ -68,6 +68,7 @@ const insured = requireResource('pay/insurance-persons')
 const openings = requireResource('pay/tax-openings')
 const runs = requireResource('pay/runs')
 const spreadsheets = requireResource('pay/spreadsheets')
+const professions = requireResource('titles/professions')
 
 async function certificateOf(userId: string): Promise<string> {
   const id = newId()
@@ -281,6 +282,22 @@ const TRIES: Record<OwnPayAct, (userId: string) => Promise<Answer>> = {
     }
     return social(insured.endpoints.add, { method: 'POST', body })
   },
+  writeTitleTerm: async (userId) => {
+    const id = newId()
+    await database.rows(
+      `insert into profession (id, user_id, dept_id, series, line, name, level, grant_date, grant_way)
+       select $1::uuid, b.id, b.dept_id, '工程', '技术', '工程师', '中级', '2020-03-05', '评审'
+       from user_base_info b where b.id = $2`,
+      [id, userId],
+    )
+    const body = { termFrom: '2031-07-01', termTo: '2032-06-30', allowance: '300.00' }
+    const trainer = await api.as('trainer')
+    return trainer(professions.actions.appoint?.endpoint ?? '', {
+      method: 'PUT',
+      query: { id },
+      body,
+    })
+  },
   writeTaxStanding: async (userId) => {
     // The employer in the salary terms of the person, if the person has terms.
     const entityId = await database.value(
@@ -393,6 +410,7 @@ const DOES: Readonly<Partial<Record<OwnPayAct, string>>> = {
   payOtherwise: 'pay',
   writeContribution: 'social',
   writeTaxStanding: 'pay',
+  writeTitleTerm: 'trainer',
   waiveCheck: 'pay',
   matchSpreadsheetRow: 'pay',
   settleSpreadsheet: 'pay',

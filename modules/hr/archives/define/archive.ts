@@ -122,6 +122,8 @@ export const archives = defineResource({
     retireDate: date('法定退休日', { headDay: 'until', group: 'base', access: 'computed' }),
     serviceYears: decimal('司龄', { ...years, in: ['list'], under: 'joinDate' }),
     workYears: decimal('工龄', years),
+    // The highest title of each line.
+    titleName: text('职称', { ...work, access: 'computed', max: 100 }),
     workCity: text('工作城市', { ...work, in: ['form', 'filter', 'bulk'], max: 30 }),
     source: choice('招聘渠道', dictionary('recruitSource'), shared),
     referrer: text('推荐人', { ...work, max: 60, check: 'personName' }),

@@ -12,7 +12,7 @@ export const FILE_PAGE = {
     job: ['work', 'org/user-positions'],
     personal: ['base', 'contact', 'identity', 'emergency', 'political', 'hr/families'],
     contracts: ['hr/contracts', 'hr/certificates', 'hr/certificate-monthlies'],
-    training: ['hr/train-records'],
+    training: ['hr/train-records', 'titles/professions'],
     schooling: ['education', 'hr/educations', 'hr/work-histories'],
     welfare: ['welfare'],
     pay: ['pay/salary-terms'],

@@ -416,6 +416,7 @@ describe('merging', () => {
       'positive_examine',
       'probation',
       'probation_evaluation',
+      'profession',
       'record_note',
       // Recommendations follow their application.
       'referral',
@@ -433,6 +434,7 @@ describe('merging', () => {
       'tax_deduction',
       'tax_opening',
       'tax_profile',
+      'title_review',
       'to_be_recruited',
       'to_be_recruited',
       'train_user',

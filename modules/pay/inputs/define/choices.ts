@@ -18,6 +18,7 @@ export const INPUT_FROM = {
   reversal: 'reversal',
   backPay: 'backPay',
   referral: 'referral',
+  title: 'title',
 } as const
 
 export type InputSource = keyof typeof INPUT_FROM
@@ -30,4 +31,5 @@ export const INPUT_SOURCE = inOrder('inputSource', [
   [INPUT_FROM.reversal, '冲销'],
   [INPUT_FROM.backPay, '补发核算'],
   [INPUT_FROM.referral, '内推奖金'],
+  [INPUT_FROM.title, '职称津贴'],
 ])

@@ -681,6 +681,59 @@ const PATENTS: readonly ShippedParam[] = [
   ),
 ]
 
+const ENGINEERS_2019 = '2019-02-01'
+const ENGINEERS_RULE =
+  '工程技术人才职称评价基本标准条件（人社部发〔2019〕16号）；施行前请与本省和本单位的评审条件核对'
+
+type TitleCondition = PolicyValue<'title.conditions'>[number]
+
+function engineers(
+  level: TitleCondition['level'],
+  from: TitleCondition['from'],
+  rows: readonly (readonly [edu: TitleCondition['edu'], years: number])[],
+): TitleCondition[] {
+  return rows.map(([edu, years]) => ({ series: '工程', level, edu, from, years }))
+}
+
+const TITLES: readonly ShippedParam[] = [
+  row(
+    'title.conditions',
+    [
+      ...engineers('员级', 'work', [['4', 1]]),
+      ...engineers('助理级', 'level', [
+        ['4', 4],
+        ['5', 2],
+      ]),
+      ...engineers('助理级', 'work', [
+        ['6', 1],
+        ['7', 0],
+      ]),
+      ...engineers('中级', 'level', [
+        ['4', 5],
+        ['5', 4],
+        ['6', 4],
+        ['7', 2],
+      ]),
+      ...engineers('中级', 'work', [['8', 0]]),
+      ...engineers('副高级', 'level', [
+        ['6', 5],
+        ['8', 2],
+      ]),
+      ...engineers('正高级', 'level', [['6', 5]]),
+    ],
+    { from: ENGINEERS_2019, basis: ENGINEERS_RULE },
+  ),
+  row(
+    'title.education',
+    { hours: 90 },
+    {
+      from: '2015-10-01',
+      basis: '专业技术人员继续教育规定（人力资源和社会保障部令第25号） 第八条',
+    },
+  ),
+  row('title.reminders', { first: 90, second: 30 }, { from: '2015-10-01', basis: OWN_POLICY }),
+]
+
 /**
  * National law, and product policies that a company may change. A company adds city values itself.
  */
@@ -690,4 +743,5 @@ export const NATIONAL_VALUES: readonly ShippedParam[] = [
   ...TIME,
   ...WORK,
   ...PATENTS,
+  ...TITLES,
 ]

@@ -5,9 +5,17 @@ import { PAY_KEYS } from './pay-keys.ts'
 import { PEOPLE_KEYS } from './people-keys.ts'
 import type { PolicyKeyDefinition } from './policy-key.ts'
 import { TIME_KEYS } from './time-keys.ts'
+import { TITLE_KEYS } from './title-keys.ts'
 import type { ValueOf } from './value-shapes.ts'
 
-const KEYS = { ...PEOPLE_KEYS, ...PAY_KEYS, ...TIME_KEYS, ...LINK_KEYS, ...PATENT_KEYS }
+const KEYS = {
+  ...PEOPLE_KEYS,
+  ...PAY_KEYS,
+  ...TIME_KEYS,
+  ...LINK_KEYS,
+  ...PATENT_KEYS,
+  ...TITLE_KEYS,
+}
 
 export type PolicyKey = keyof typeof KEYS
 

@@ -260,7 +260,7 @@ export async function describeRowsAbout(
     name: tabName(resource.path),
     label: descriptor.label,
     table: describeTable({ descriptor, columns, records: page.data, rights }, call),
-    addHref: rights.add ? `/${resource.path}/new?${link}=${id}` : null,
+    addHref: rights.add && !resource.isReadOnly ? `/${resource.path}/new?${link}=${id}` : null,
     allHref: page.pageCount > 1 ? `/${resource.path}?${link}=${id}` : null,
   }
 }

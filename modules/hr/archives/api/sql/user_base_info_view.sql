@@ -16,5 +16,6 @@ select b.*,
   coalesce(p.dept_id <> b.dept_id, false) as post_elsewhere,
   (select f.id from file f where f.record_id = b.id and f.field = 'photo'
     and f.resource = 'hr/archives') as photo,
-  attached_files('hr/archives', b.id, 'files') as files
+  attached_files('hr/archives', b.id, 'files') as files,
+  title_names(b.id, today()) as title_name
 from user_base_info b left join post p on p.id = b.post_id;
