@@ -681,6 +681,14 @@ const PATENTS: readonly ShippedParam[] = [
   ),
 ]
 
+const DUES_RULES = '2008-04-01'
+const DUES_BASIS =
+  '关于中国共产党党费收缴、使用和管理的规定（中组发〔2008〕3号）；使用前请党务部门核对'
+
+const PARTY: readonly ShippedParam[] = [
+  row('party.fee.rules', { remindAfter: 3, tellAfter: 6 }, { from: DUES_RULES, basis: DUES_BASIS }),
+]
+
 /**
  * National law, and product policies that a company may change. A company adds city values itself.
  */
@@ -690,4 +698,5 @@ export const NATIONAL_VALUES: readonly ShippedParam[] = [
   ...TIME,
   ...WORK,
   ...PATENTS,
+  ...PARTY,
 ]

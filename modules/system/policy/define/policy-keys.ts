@@ -1,5 +1,6 @@
 import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import { LINK_KEYS } from './link-keys.ts'
+import { PARTY_KEYS } from './party-keys.ts'
 import { PATENT_KEYS } from './patent-keys.ts'
 import { PAY_KEYS } from './pay-keys.ts'
 import { PEOPLE_KEYS } from './people-keys.ts'
@@ -7,7 +8,14 @@ import type { PolicyKeyDefinition } from './policy-key.ts'
 import { TIME_KEYS } from './time-keys.ts'
 import type { ValueOf } from './value-shapes.ts'
 
-const KEYS = { ...PEOPLE_KEYS, ...PAY_KEYS, ...TIME_KEYS, ...LINK_KEYS, ...PATENT_KEYS }
+const KEYS = {
+  ...PEOPLE_KEYS,
+  ...PAY_KEYS,
+  ...TIME_KEYS,
+  ...LINK_KEYS,
+  ...PATENT_KEYS,
+  ...PARTY_KEYS,
+}
 
 export type PolicyKey = keyof typeof KEYS
 
