@@ -4367,7 +4367,6 @@ export interface PartyMemberView {
   created_at: Timestamp | null;
   created_by: string | null;
   deleted_at: Timestamp | null;
-  emp_no: string | null;
   end_kind: string | null;
   end_reason: string | null;
   ended_on: string | null;
@@ -4393,6 +4392,7 @@ export interface PartyMemberView {
   party_age: number | null;
   party_post: string | null;
   person_id: string | null;
+  person_no: string | null;
   probation_ends: string | null;
   relation_in: string | null;
   remark: string | null;

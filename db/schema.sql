@@ -9318,7 +9318,7 @@ create view party_member_view as
     m.updated_by,
     m.version,
     m.deleted_at,
-    p.emp_no,
+    p.emp_no AS person_no,
     attached_files('party/members'::text, m.id, 'files'::text) AS files,
     next.step_code AS next_step,
     next.earliest AS next_from,

@@ -45,7 +45,7 @@ beforeAll(async () => {
 describe('a vote of 21 members, with two on probation', () => {
   test('calls all, and gives a vote to full members', async () => {
     const id = await desk.heldMeeting(branchId, DAY, voters.slice(0, 11))
-    const read = await (await desk.caller())(partyMeetings.endpoints.get, { query: { id } })
+    const read = await (await desk.caller())(partyMeetings.endpoints.info, { query: { id } })
     expect(recordIn(read)).toMatchObject({
       dueCount: 23,
       votersDue: 21,
@@ -82,15 +82,15 @@ describe('a vote of 21 members, with two on probation', () => {
     const id = await desk.heldMeeting(branchId, DAY, voters.slice(0, 11))
     const ask = async (opinion: unknown) =>
       wrong(await desk.vote(id, { matter: 'other', memberId: null, yes: 11, opinions: [opinion] }))
-    expect(await ask(await written(voters[0]))).toHaveProperty('opinions')
-    expect(await ask(await written(onProbation[0]))).toHaveProperty('opinions')
-    expect(await ask(await written(voters[20], DAY))).toHaveProperty('opinions')
+    expect(await ask(await written(voters[0]))).toContain('opinions')
+    expect(await ask(await written(onProbation[0]))).toContain('opinions')
+    expect(await ask(await written(voters[20], DAY))).toContain('opinions')
   })
 
   test('does not count members on probation among those who voted', async () => {
     const id = await desk.heldMeeting(branchId, DAY, [...voters.slice(0, 10), ...onProbation])
     const more = await desk.vote(id, { matter: 'other', memberId: null, yes: 12 })
-    expect(wrong(more)).toHaveProperty('yes')
+    expect(wrong(more)).toContain('yes')
     good(await desk.vote(id, { matter: 'other', memberId: null, yes: 10 }))
     expect(await passed(id, 'other')).toBe(false)
   })
@@ -99,23 +99,23 @@ describe('a vote of 21 members, with two on probation', () => {
     const stranger = await desk.member(other)
     const id = await desk.heldMeeting(branchId, DAY, voters.slice(0, 11))
     const hold = await desk.press(partyMeetings, 'hold', id, { presentIds: [stranger] })
-    expect(wrong(hold)).toHaveProperty('presentIds')
+    expect(wrong(hold)).toContain('presentIds')
     const about = await desk.vote(id, { matter: 'full', memberId: stranger, yes: 11 })
-    expect(wrong(about)).toHaveProperty('memberId')
+    expect(wrong(about)).toContain('memberId')
   })
 
   test('is recorded once, and minutes are closed by the archive', async () => {
     const id = await desk.heldMeeting(branchId, DAY, voters.slice(0, 11))
     good(await desk.vote(id, { matter: 'other', memberId: null, yes: 11 }))
-    expect(wrong(await desk.vote(id, { matter: 'other', memberId: null, yes: 11 }))).toHaveProperty(
+    expect(wrong(await desk.vote(id, { matter: 'other', memberId: null, yes: 11 }))).toContain(
       'matter',
     )
     const late = await desk.press(partyMeetings, 'hold', id, { presentIds: voters })
     expect(late.status).toBe(409)
     good(await desk.press(partyMeetings, 'archive', id, { content: '会议记录' }))
     const caller = await desk.caller()
-    const record = recordIn(await caller(partyMeetings.endpoints.get, { query: { id } }))
-    const change = { ...record, content: '改写', id, version: record.version }
+    const record = recordIn(await caller(partyMeetings.endpoints.info, { query: { id } }))
+    const change = { id, content: '改写', version: record.version }
     const answer = await caller(partyMeetings.endpoints.update, { method: 'PUT', body: change })
     expect(answer.status).toBe(409)
     expect((await desk.vote(id, { matter: 'full', memberId: voters[0], yes: 1 })).status).toBe(409)
@@ -166,7 +166,7 @@ describe('dues', () => {
     const base = { feeKind: '在职', feeBase: '5001.00', feeFrom: '2028-01', feeProof: '收入证明' }
     good(await desk.press(partyMembers, 'setBase', id, base))
     const again = await desk.press(partyMembers, 'setBase', id, { ...base, feeFrom: '2028-06' })
-    expect(wrong(again)).toHaveProperty('feeFrom')
+    expect(wrong(again)).toContain('feeFrom')
     for (const month of ['2028-09', '2028-10']) {
       const answer = good(await desk.press(partyMembers, 'generateFees', null, { month }))
       expect(answer.text).toContain('没有基数')
@@ -175,13 +175,13 @@ describe('dues', () => {
     const fees = await rows('select due::text from party_fee where member_id = $1', [id])
     expect(fees).toEqual([{ due: '75.00' }, { due: '75.00' }])
     const ahead = await desk.press(partyMembers, 'generateFees', null, { month: '2029-01' })
-    expect(wrong(ahead)).toHaveProperty('month')
+    expect(wrong(ahead)).toContain('month')
     const pay = { feePaidTo: '2028-10', paidAt: '2028-11-01', way: '转账' }
     const short = await desk.press(partyMembers, 'payFees', id, { ...pay, behindDue: '75.00' })
-    expect(wrong(short)).toHaveProperty('behindDue')
+    expect(wrong(short)).toContain('behindDue')
     good(await desk.press(partyMembers, 'payFees', id, { ...pay, behindDue: '150.00' }))
     const twice = await desk.press(partyMembers, 'payFees', id, { ...pay, behindDue: '150.00' })
-    expect(wrong(twice)).toHaveProperty('feePaidTo')
+    expect(wrong(twice)).toContain('feePaidTo')
   })
 
   test('in arrears keep a member from moving away', async () => {

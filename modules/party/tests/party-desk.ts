@@ -20,13 +20,14 @@ export function partyDesk(company: TestCompany) {
     const id = newId()
     await rows(
       `insert into user_base_info select (jsonb_populate_record(p, jsonb_build_object('id', $1::text, 'name', $2::text,
-         'emp_no', $3::text, 'birth_date', $4::text, 'phone', null, 'id_number', null, 'email', null))).*
+         'emp_no', $3::text, 'birth_date', $4::text, 'phone', $5::text, 'id_card_no', $3::text, 'email', null))).*
        from user_base_info p where p.deleted_at is null and p.status = '2' order by p.emp_no limit 1`,
       [
         id,
         `党员${String.fromCodePoint(0x4e00 + people * 7)}`,
         `P9${String(people).padStart(4, '0')}`,
         birthDate,
+        `1390091${String(people).padStart(4, '0')}`,
       ],
     )
     return id

@@ -60,41 +60,42 @@ describe('the steps of a member', () => {
   test('a development object needs a year as activist, and five working days of notice', async () => {
     const id = await activist()
     const early = await step(id, 'object', '2026-06-09', { noticedOn: '2026-06-01' })
-    expect(wrong(early)).toHaveProperty('doneAt')
+    expect(wrong(early)).toContain('doneAt')
     expect(early.text).toContain('2026-06-10')
     // From Thursday on there are four working days before Wednesday.
     const short = await step(id, 'object', '2026-06-10', { noticedOn: '2026-06-04' })
-    expect(wrong(short)).toHaveProperty('noticedOn')
+    expect(wrong(short)).toContain('noticedOn')
     good(await step(id, 'object', '2026-06-10', { noticedOn: '2026-06-03' }))
     expect(await memberOf(id)).toMatchObject({ stage: '3' })
   })
 
   test('cannot be skipped, repeated or typed', async () => {
     const id = await desk.applicant(branchId, '2025-05-12')
-    expect(wrong(await step(id, 'object', '2026-06-10'))).toHaveProperty('nextStep')
+    expect(wrong(await step(id, 'object', '2026-06-10'))).toContain('nextStep')
     good(await step(id, 'talk', '2025-05-20'))
-    expect(wrong(await step(id, 'talk', '2025-05-21'))).toHaveProperty('nextStep')
+    expect(wrong(await step(id, 'talk', '2025-05-21'))).toContain('nextStep')
     const typed = await desk.add(partyMembers, {
       personId: await desk.person(),
       branchId,
       applyOn: '2025-05-12',
       joinOn: '2025-06-01',
     })
-    expect(wrong(typed)).toHaveProperty('joinOn')
+    expect(wrong(typed)).toContain('joinOn')
   })
 
   test('of somebody below eighteen are refused with the day', async () => {
     const personId = await desk.person('2007-03-05')
     const values = { personId, branchId }
     const early = await desk.add(partyMembers, { ...values, applyOn: '2025-03-04' })
-    expect(wrong(early)).toHaveProperty('applyOn')
+    expect(wrong(early)).toContain('applyOn')
     expect(early.text).toContain('2025-03-05')
     good(await desk.add(partyMembers, { ...values, applyOn: '2025-03-05' }))
   })
 
   test('too late are taken with a reason, marked, and told to the branch', async () => {
+    await desk.grant('hrdir', '经办', [branchId])
     const id = await desk.applicant(branchId, '2025-05-12')
-    expect(wrong(await step(id, 'talk', '2025-06-13'))).toHaveProperty('note')
+    expect(wrong(await step(id, 'talk', '2025-06-13'))).toContain('note')
     good(await step(id, 'talk', '2025-06-13', { note: '本人出差' }))
     const late = "select is_late from party_step where member_id = $1 and step_code = 'talk'"
     expect(await value(late, [id])).toBe(true)
@@ -121,9 +122,9 @@ describe('the steps of a member', () => {
     good(await step(id, 'political', '2026-07-01'))
     good(await step(id, 'training', '2026-07-10'))
     good(await step(id, 'preexam', '2026-08-20'))
-    expect(wrong(await step(id, 'accept', '2026-09-01'))).toHaveProperty('meetingId')
+    expect(wrong(await step(id, 'accept', '2026-09-01'))).toContain('meetingId')
     const meetingId = await voted(id, 'accept', '2026-09-01')
-    expect(wrong(await step(id, 'accept', '2026-09-02', { meetingId }))).toHaveProperty('meetingId')
+    expect(wrong(await step(id, 'accept', '2026-09-02', { meetingId }))).toContain('meetingId')
     good(await step(id, 'accept', '2026-09-01', { meetingId }))
   })
 
@@ -135,7 +136,7 @@ describe('the steps of a member', () => {
       ends: '2027-09-01',
     })
     const early = await step(id, 'full', '2027-08-31')
-    expect(wrong(early)).toHaveProperty('doneAt')
+    expect(wrong(early)).toContain('doneAt')
     const meetingId = await voted(id, 'full', '2027-10-15')
     good(await step(id, 'full', '2027-10-15', { meetingId }))
     good(await step(id, 'fullApprove', '2027-11-01'))
@@ -146,12 +147,12 @@ describe('the steps of a member', () => {
     const id = await onProbation()
     const meetingId = await voted(id, 'prolong', '2027-09-01')
     const short = await step(id, 'prolong', '2027-09-01', { meetingId, months: 5 })
-    expect(wrong(short)).toHaveProperty('months')
+    expect(wrong(short)).toContain('months')
     good(await step(id, 'prolong', '2027-09-01', { meetingId, months: 7 }))
     expect(await memberOf(id)).toMatchObject({ ends: '2028-04-01' })
-    expect(wrong(await step(id, 'full', '2028-03-31'))).toHaveProperty('doneAt')
+    expect(wrong(await step(id, 'full', '2028-03-31'))).toContain('doneAt')
     const again = await step(id, 'prolong', '2028-03-01', { meetingId, months: 6 })
-    expect(wrong(again)).toHaveProperty('nextStep')
+    expect(wrong(again)).toContain('nextStep')
   })
 
   test('nobody records their own', async () => {

@@ -9,7 +9,7 @@ export const PARTY_FEE_BEHIND = declareMessage({
   code: 'partyFeeBehind',
   type: 'staff',
   about: partyMembers.path,
-  link: () => '/account/party',
+  link: () => '/account/messages',
 })
 
 export const PARTY_FEE_LONG_BEHIND = declareMessage({

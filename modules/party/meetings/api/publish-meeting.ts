@@ -14,7 +14,7 @@ export const PARTY_MEETING_CALLED = declareMessage({
   code: 'partyMeetingCalled',
   type: 'staff',
   about: partyMeetings.path,
-  link: () => '/account/party',
+  link: () => '/account/messages',
 })
 
 /** Announces a meeting: who must come and who has a vote is written down, and only they are told. */

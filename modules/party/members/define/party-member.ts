@@ -59,7 +59,7 @@ export const partyMembers = defineResource({
       required: true,
       access: 'create',
     }),
-    empNo: text('工号', { access, in: ['list'], under: 'personId', max: 12 }),
+    personNo: text('工号', { access, in: ['list'], under: 'personId', max: 12 }),
     branchId: reference('所在支部', 'party/branches', {
       in: ['list', 'form', 'filter'],
       required: true,

@@ -1,7 +1,7 @@
 -- Members as lists and forms read them: with the number of the person, the next step with its days, the years since full
 -- membership, the monthly dues by the rates of today, and the months in arrears.
 create or replace view party_member_view as
-select m.*, p.emp_no, attached_files('party/members', m.id, 'files') as files,
+select m.*, p.emp_no as person_no, attached_files('party/members', m.id, 'files') as files,
   next.step_code as next_step, next.earliest as next_from, next.latest as next_until,
   case when m.stage = '5' then floor(years_between(m.formal_on, today()))::integer end as party_age,
   case when m.stage in ('4', '5') then party_fee_due(m.fee_kind, m.fee_base, today()) end as fee_monthly,
