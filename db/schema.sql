@@ -9327,10 +9327,11 @@ create view party_member_view as
             WHEN (m.stage = '5'::text) THEN (floor(years_between(m.formal_on, today())))::integer
             ELSE NULL::integer
         END AS party_age,
+    (
         CASE
             WHEN (m.stage = ANY (ARRAY['4'::text, '5'::text])) THEN party_fee_due(m.fee_kind, m.fee_base, today())
             ELSE NULL::numeric
-        END AS fee_monthly,
+        END)::numeric(14,2) AS fee_monthly,
     paid.until AS fee_paid_to,
     COALESCE(behind.months, 0) AS behind_months,
     (COALESCE(behind.due, (0)::numeric))::numeric(14,2) AS behind_due

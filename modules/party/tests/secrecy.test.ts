@@ -200,7 +200,10 @@ describe('a party right', () => {
     expect(await countFor('hrdir')).not.toContain(WORDS.post)
     await rows('update party_grant set branch_ids = $2 where id = $1', [id, [ids.branch]])
     expect(await countFor('hrdir')).toContain(WORDS.post)
-    await rows("update party_grant set valid_from = '2028-11-01', valid_to = '2028-11-30' where id = $1", [id])
+    await rows(
+      "update party_grant set valid_from = '2028-11-01', valid_to = '2028-11-30' where id = $1",
+      [id],
+    )
     expect(await countFor('hrdir')).not.toContain(WORDS.post)
   })
 

@@ -4,7 +4,7 @@ create or replace view party_member_view as
 select m.*, p.emp_no as person_no, attached_files('party/members', m.id, 'files') as files,
   next.step_code as next_step, next.earliest as next_from, next.latest as next_until,
   case when m.stage = '5' then floor(years_between(m.formal_on, today()))::integer end as party_age,
-  case when m.stage in ('4', '5') then party_fee_due(m.fee_kind, m.fee_base, today()) end as fee_monthly,
+  (case when m.stage in ('4', '5') then party_fee_due(m.fee_kind, m.fee_base, today()) end)::numeric(14, 2) as fee_monthly,
   paid.until as fee_paid_to, coalesce(behind.months, 0) as behind_months, coalesce(behind.due, 0)::numeric(14, 2) as behind_due
 from party_member m
   join user_base_info p on p.id = m.person_id
