@@ -4227,7 +4227,7 @@ export interface PartyFee {
   /**
    * Filled by a rule: the base and the rate of the month.
    */
-  due: Numeric;
+  fee_due: Numeric;
   id: string;
   /**
    * Filled by a rule: the dues of a month.

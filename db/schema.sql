@@ -4046,7 +4046,7 @@ create table party_fee (
   month text not null,
   base numeric(14,2),
   rate numeric(7,6),
-  due numeric(14,2) not null,
+  fee_due numeric(14,2) not null,
   paid numeric(14,2),
   paid_at date,
   way text,
@@ -9348,7 +9348,7 @@ create view party_member_view as
            FROM party_fee f
           WHERE ((f.member_id = m.id) AND (f.state = ANY (ARRAY['已缴'::text, '减免'::text])) AND (f.deleted_at IS NULL))) paid ON (true))
      LEFT JOIN LATERAL ( SELECT (count(*))::integer AS months,
-            sum(f.due) AS due
+            sum(f.fee_due) AS due
            FROM party_fee f
           WHERE ((f.member_id = m.id) AND (f.state = '欠缴'::text) AND (f.deleted_at IS NULL))) behind ON (true));
 

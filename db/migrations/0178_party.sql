@@ -232,7 +232,7 @@ create table party_fee (
   month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   base numeric(14, 2),
   rate numeric(7, 6),
-  due numeric(14, 2) not null,
+  fee_due numeric(14, 2) not null,
   paid numeric(14, 2),
   paid_at date,
   way text,
@@ -247,7 +247,7 @@ create table party_fee (
 );
 comment on column party_fee.member_id is 'Filled by a rule: the dues of a month.';
 comment on column party_fee.month is 'Filled by a rule: the dues of a month.';
-comment on column party_fee.due is 'Filled by a rule: the base and the rate of the month.';
+comment on column party_fee.fee_due is 'Filled by a rule: the base and the rate of the month.';
 create unique index uq_party_fee__member_id__month on party_fee (member_id, month) where deleted_at is null;
 create index ix_party_fee__state on party_fee (state, month, id) where deleted_at is null;
 create trigger announce after insert or update or delete or truncate on party_fee

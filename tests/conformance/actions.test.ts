@@ -294,7 +294,7 @@ const ASKED = `with asked as (
 /** The leader of the department may activate a finished task again. */
 const LED = `update task set owner_dept_id = d.id from department d join app_user u
   on u.id in (d.leader_id, d.in_charge_id) where u.user_name = 'hrdir' and task.id = $1`
-const MONTH_BEHIND = `insert into party_fee (id, member_id, month, due, state)
+const MONTH_BEHIND = `insert into party_fee (id, member_id, month, fee_due, state)
   values (gen_random_uuid(), $1, '2024-02', 15, '欠缴')`
 
 const CALLED = `insert into party_attendance (id, meeting_id, member_id, has_vote)

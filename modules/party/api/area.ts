@@ -3,7 +3,7 @@ import { payFees, remitFee } from '#modules/party/dues/api/pay-fees.ts'
 import { setFeeBase } from '#modules/party/dues/api/set-base.ts'
 import { partyFees } from '#modules/party/dues/define/party-fee.ts'
 import { holdMeeting } from '#modules/party/meetings/api/hold-meeting.ts'
-import { publishMeeting } from '#modules/party/meetings/api/publish-meeting.ts'
+import { announcePartyMeeting } from '#modules/party/meetings/api/publish-meeting.ts'
 import { voteMeeting } from '#modules/party/meetings/api/vote-meeting.ts'
 import { archiveMeeting, updateMeeting } from '#modules/party/meetings/api/write-meeting.ts'
 import { partyAttendances } from '#modules/party/meetings/define/party-attendance.ts'
@@ -43,7 +43,7 @@ export const party: Area = {
     answers(partyMeetings, {
       update: updateMeeting,
       actions: {
-        publish: publishMeeting,
+        publish: announcePartyMeeting,
         hold: holdMeeting,
         vote: voteMeeting,
         archive: archiveMeeting,

@@ -99,6 +99,9 @@ export const PARTY_END_HERE = listed('partyEndHere', [
 
 export const MOVED_AWAY = '转出'
 
+/** The value of PARTY_DUTY that allows changes. */
+export const WORKS = '经办'
+
 export const PARTY_DUTY = listed('partyDuty', ['查看', '经办'])
 
 /** Codes of PARTY_MEETING_STATE. */
@@ -130,10 +133,16 @@ export const PARTY_MEETING_KIND = listed('partyMeetingKind', [
   '谈心谈话',
 ])
 
+/** Values of PARTY_OPINION that count. */
+export const SAID = { yes: '赞成', no: '反对' } as const
+
 export const PARTY_OPINION = listed('partyOpinion', ['赞成', '反对', '弃权'])
 
 export const PARTY_PAYER = listed('partyPayer', ['在职', '离退休', '无收入'])
 export const WITHOUT_INCOME = '无收入'
+
+/** Values of PARTY_FEE_STATE. */
+export const FEE_STATE = { open: '应缴', paid: '已缴', behind: '欠缴', remitted: '减免' } as const
 
 export const PARTY_FEE_STATE = listed('partyFeeState', ['应缴', '已缴', '欠缴', '减免', '作废'], {
   应缴: 'warn',

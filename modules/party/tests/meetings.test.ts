@@ -172,7 +172,7 @@ describe('dues', () => {
       expect(answer.text).toContain('没有基数')
     }
     good(await desk.press(partyMembers, 'generateFees', null, { month: '2028-10' }))
-    const fees = await rows('select due::text from party_fee where member_id = $1', [id])
+    const fees = await rows('select fee_due::text as due from party_fee where member_id = $1', [id])
     expect(fees).toEqual([{ due: '75.00' }, { due: '75.00' }])
     const ahead = await desk.press(partyMembers, 'generateFees', null, { month: '2029-01' })
     expect(wrong(ahead)).toContain('month')
@@ -187,7 +187,7 @@ describe('dues', () => {
   test('in arrears keep a member from moving away', async () => {
     const id = voters[1] ?? ''
     await rows(
-      `insert into party_fee (id, member_id, month, due, state) values (gen_random_uuid(), $1, '2028-08', 15, '欠缴')`,
+      `insert into party_fee (id, member_id, month, fee_due, state) values (gen_random_uuid(), $1, '2028-08', 15, '欠缴')`,
       [id],
     )
     const letter = { outTo: '市直机关', outLetter: 'J-9', outOn: '2028-11-02' }

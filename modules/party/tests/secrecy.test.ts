@@ -67,7 +67,7 @@ beforeAll(async () => {
   await rows('update party_step set note = $2 where member_id = $1', [ids.member, WORDS.note])
   ids.step = String(await value('select id from party_step where member_id = $1', [ids.member]))
   await rows(
-    `insert into party_fee (id, member_id, month, due, state, relief)
+    `insert into party_fee (id, member_id, month, fee_due, state, relief)
      values (gen_random_uuid(), $1, '2028-08', 15, '减免', $2)`,
     [ids.member, WORDS.relief],
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FEE_STATE, STAGE } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import type { ActionInput, ActionResult } from '#platform/api/crud/verbs.ts'
@@ -23,12 +24,12 @@ export async function generateFees(
     due as (
       select m.id, m.fee_kind, m.fee_base, party_fee_due(m.fee_kind, m.fee_base, time.first) as due,
         party_fee_rate(m.fee_kind, m.fee_base, time.first) as rate
-      from time join party_member m on m.stage in ('4', '5') and m.deleted_at is null
+      from time join party_member m on m.stage in (${STAGE.probation}, ${STAGE.full}) and m.deleted_at is null
         and to_char(m.join_on, 'YYYY-MM') <= ${month}::text and ${reached}
       where ${month}::text <= time.now and coalesce(m.fee_from, '') <= ${month}::text
     ), made as (
-      insert into party_fee (id, member_id, month, base, rate, due, state, created_by)
-      select gen_random_uuid(), due.id, ${month}::text, due.fee_base, due.rate, due.due, '应缴', ${actor.userId}::uuid
+      insert into party_fee (id, member_id, month, base, rate, fee_due, state, created_by)
+      select gen_random_uuid(), due.id, ${month}::text, due.fee_base, due.rate, due.due, ${FEE_STATE.open}, ${actor.userId}::uuid
       from due where due.due is not null
       on conflict do nothing returning id
     )

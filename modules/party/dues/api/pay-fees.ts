@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
+import { FEE_STATE } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { lockForUpdate } from '#platform/api/crud/update-record.ts'
@@ -18,11 +19,11 @@ export async function payFees(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const member = await lockForUpdate(tx, actor, partyMembers, id, version, 'payFees')
-  refuseOwn(actor, member.personId)
+  refuseOwnMembership(actor, member.personId)
   const { feePaidTo: until, behindDue: sum, paidAt, way } = values
   const { rows } = await sql<{ sum: string | null; isAhead: boolean }>`
-    select sum(f.due)::text as sum, ${paidAt}::date > today() as "isAhead" from party_fee f
-    where f.member_id = ${id}::uuid and f.month <= ${until}::text and f.state in ('应缴', '欠缴')
+    select sum(f.fee_due)::text as sum, ${paidAt}::date > today() as "isAhead" from party_fee f
+    where f.member_id = ${id}::uuid and f.month <= ${until}::text and f.state in (${FEE_STATE.open}, ${FEE_STATE.behind})
       and f.deleted_at is null`.execute(tx)
   const [owed] = rows
   if (owed?.isAhead)
@@ -34,9 +35,9 @@ export async function payFees(
     const problem = { key: 'invalid.partyFeeSum', values: { sum: owed.sum } }
     throw invalidFields(formOf('payFees'), { behindDue: problem })
   }
-  await sql`update party_fee f set state = '已缴', paid = f.due, paid_at = ${paidAt}::date, way = ${way}::text,
+  await sql`update party_fee f set state = ${FEE_STATE.paid}, paid = f.fee_due, paid_at = ${paidAt}::date, way = ${way}::text,
       version = version + 1, updated_at = now(), updated_by = ${actor.userId}::uuid
-    where f.member_id = ${id}::uuid and f.month <= ${until}::text and f.state in ('应缴', '欠缴')
+    where f.member_id = ${id}::uuid and f.month <= ${until}::text and f.state in (${FEE_STATE.open}, ${FEE_STATE.behind})
       and f.deleted_at is null`.execute(tx)
   const written = await writeMove(
     tx,
@@ -54,11 +55,11 @@ export async function remitFee(
   { id, version, values: { month, relief } }: ActionInput,
 ): Promise<ActionResult> {
   const member = await lockForUpdate(tx, actor, partyMembers, id, version, 'remitFee')
-  refuseOwn(actor, member.personId)
+  refuseOwnMembership(actor, member.personId)
   const { rows } =
-    await sql`update party_fee f set state = '减免', relief = ${relief}::text, version = version + 1,
+    await sql`update party_fee f set state = ${FEE_STATE.remitted}, relief = ${relief}::text, version = version + 1,
       updated_at = now(), updated_by = ${actor.userId}::uuid
-    where f.member_id = ${id}::uuid and f.month = ${month}::text and f.state in ('应缴', '欠缴')
+    where f.member_id = ${id}::uuid and f.month = ${month}::text and f.state in (${FEE_STATE.open}, ${FEE_STATE.behind})
       and f.deleted_at is null returning f.id`.execute(tx)
   if (rows.length === 0) {
     throw invalidFields(formOf('remitFee'), { month: { key: 'invalid.partyNothingDue' } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
 import { WITHOUT_INCOME } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -18,7 +18,7 @@ export async function setFeeBase(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const member = await lockForUpdate(tx, actor, partyMembers, id, version, 'setBase')
-  refuseOwn(actor, member.personId)
+  refuseOwnMembership(actor, member.personId)
   const form = partyMembers.actions.setBase?.form ?? partyMembers
   const { feeKind, feeFrom, feeProof } = values
   const problems: Record<string, FieldProblem> = {}

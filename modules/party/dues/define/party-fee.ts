@@ -29,7 +29,7 @@ export const partyFees = defineResource({
     month: month('月份', { access, in: ['list', 'filter', 'sort'] }),
     base: money('基数', { access }),
     rate: decimal('比例', { access, scale: 4, max: 1, unit: 'share' }),
-    due: money('应缴', { access, in: ['list'] }),
+    feeDue: money('应缴', { access, in: ['list'] }),
     paid: money('实缴', { access, in: ['list'] }),
     paidAt: date('缴费日', { access, in: ['list'] }),
     way: choice('方式', PARTY_WAY, { access }),

@@ -30,7 +30,7 @@ function* feeRows(context: SeedContext): Generator<Insertable<DB['party_fee']>> 
         month: isoMonth(day),
         base: base ?? null,
         rate,
-        due,
+        fee_due: due,
         state: isBehind ? '欠缴' : '已缴',
         paid: isBehind ? null : due,
         paid_at: isBehind ? null : isoDay(day + 9),

@@ -18,7 +18,7 @@ export const PARTY_MEETING_CALLED = declareMessage({
 })
 
 /** Announces a meeting: who must come and who has a vote is written down, and only they are told. */
-export async function publishMeeting(
+export async function announcePartyMeeting(
   tx: Tx,
   actor: Actor,
   { id, version }: ActionInput,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
-import { MEMBERS_MEETING } from '#modules/party/define/choices.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
+import { MEMBERS_MEETING, SAID, STAGE } from '#modules/party/define/choices.ts'
 import { partyMeetings } from '#modules/party/meetings/define/party-meeting.ts'
 import { isPassed } from '#modules/party/meetings/wire/is-passed.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -36,7 +36,7 @@ async function readFacts(
         coalesce(a.has_vote, false) as votes
       from jsonb_array_elements(${JSON.stringify(opinions)}::jsonb) o
         left join user_base_info p on lower(p.emp_no) = lower(o ->> 'empNo') and p.deleted_at is null
-        left join party_member m on m.person_id = p.id and m.deleted_at is null and m.stage <> '9'
+        left join party_member m on m.person_id = p.id and m.deleted_at is null and m.stage <> ${STAGE.ended}
         left join party_attendance a on a.meeting_id = ${meeting.id}::uuid and a.member_id = m.id
     )
     select member.person_id as person, coalesce(member.branch_id = g.branch_id, false) as "isOfBranch",
@@ -99,13 +99,13 @@ async function storeVote(
   opinions: readonly Opinion[],
 ): Promise<boolean> {
   const [votersDue, votersPresent] = [Number(meeting.votersDue), Number(meeting.votersPresent)]
-  const writtenYes = countOf(opinions, '赞成')
+  const writtenYes = countOf(opinions, SAID.yes)
   const hasPassed = isPassed({ votersDue, votersPresent, yes: Number(values.yes), writtenYes })
   const { memberId = null, matter } = values
   await sql`insert into party_vote (id, meeting_id, member_id, matter, voters_due, voters_present, written_yes,
       written_no, yes, no, abstained, is_passed, opinions, created_by)
     values (${uuidv7()}::uuid, ${meeting.id}::uuid, ${memberId}::uuid, ${matter}::text, ${votersDue}::integer,
-      ${votersPresent}::integer, ${writtenYes}::integer, ${countOf(opinions, '反对')}::integer,
+      ${votersPresent}::integer, ${writtenYes}::integer, ${countOf(opinions, SAID.no)}::integer,
       ${values.yes}::integer, ${values.no}::integer, ${values.abstained}::integer, ${hasPassed}::boolean,
       ${JSON.stringify(opinions)}::jsonb, ${actor.userId}::uuid)`.execute(tx)
   return hasPassed
@@ -119,9 +119,10 @@ export async function voteMeeting(
 ): Promise<ActionResult> {
   const meeting = await lockForUpdate(tx, actor, partyMeetings, id, version, 'vote')
   if (meeting.kind !== MEMBERS_MEETING) throw new Failure('conflict', 'party.noVotes')
+  // Values of actions have the type of every kind of field; the schema of the form has checked these rows.
   const opinions = (values.opinions ?? []) as unknown as readonly Opinion[]
   const facts = await readFacts(tx, meeting, values, opinions)
-  refuseOwn(actor, facts.person ?? undefined)
+  refuseOwnMembership(actor, facts.person ?? undefined)
   const problems = problemsOf(meeting, values, opinions, facts)
   const form = partyMeetings.actions.vote?.form ?? partyMeetings
   if (Object.keys(problems).length > 0) throw invalidFields(form, problems)

@@ -103,7 +103,7 @@ function* voteRows(context: SeedContext, cast: Cast): Generator<Insertable<DB['p
 }
 
 /** Meetings of a branch in every state, with those who were called and a vote. */
-export function meetingTables(context: SeedContext, cast: Cast): SeedTable[] {
+export function partyMeetingTables(context: SeedContext, cast: Cast): SeedTable[] {
   return [
     seedTable('party_meeting', () => meetingRows(context, cast)),
     seedTable('party_attendance', () => attendanceRows(context, cast)),

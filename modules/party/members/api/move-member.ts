@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
 import { MOVED_AWAY, STAGE } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import type { Actor } from '#platform/api/actor.ts'
@@ -21,7 +21,7 @@ async function move(
   { name, day, check, after }: Move & { after: () => Values },
 ): Promise<ActionResult> {
   const member = await lockForUpdate(tx, actor, partyMembers, id, version, name)
-  refuseOwn(actor, member.personId)
+  refuseOwnMembership(actor, member.personId)
   check?.(member)
   const { rows } = await sql<{ today: string }>`select today()::text as today`.execute(tx)
   const form = partyMembers.actions[name]?.form ?? partyMembers

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
 import { stepWords } from '#modules/party/api/step-words.ts'
 import { BEGINS, STAGE, STEP, VOTED } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
@@ -114,7 +114,7 @@ async function consequences(
     const { rows } = await sql<{ accepted: string; ends: string }>`
       select s.done_at::text as accepted, (s.done_at + make_interval(months => r.min_months))::date::text as ends
       from party_step s cross join lateral party_rule_on('full', s.done_at) r
-      where s.member_id = ${member.id}::uuid and s.step_code = 'accept' and s.deleted_at is null`.execute(
+      where s.member_id = ${member.id}::uuid and s.step_code = ${STEP.accept} and s.deleted_at is null`.execute(
       tx,
     )
     const accepted = rows[0]?.accepted ?? day
@@ -140,7 +140,7 @@ export async function recordStep(
   { id, version, values }: ActionInput,
 ): Promise<ActionResult> {
   const member = await lockForUpdate(tx, actor, partyMembers, id, version, 'recordStep')
-  refuseOwn(actor, member.personId)
+  refuseOwnMembership(actor, member.personId)
   const step = { code: String(values.nextStep), day: String(values.doneAt), values }
   const facts = await checkStep(tx, member, step)
   const isLate = await storeStep(tx, actor, member, step, facts)

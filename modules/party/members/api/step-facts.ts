@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MEETING, MEMBERS_MEETING, STEP } from '#modules/party/define/choices.ts'
 import type { Tx } from '#platform/api/store/connection/database.ts'
 import type { WireRecord } from '#platform/wire/http/envelope.ts'
 
@@ -30,9 +31,9 @@ export async function readStepFacts(
       t.notice_days as "noticeDays", t.decided_by as "decidedBy", t.article,
       (select count(*)::integer from generate_series(${noticedOn ?? null}::date, ${day}::date - 1, interval '1 day') at
         where is_working_day(at::date)) as noticed,
-      ${code} <> 'review' and exists (select from party_step s where s.member_id = m.id and s.step_code = ${code}
+      ${code} <> ${STEP.review} and exists (select from party_step s where s.member_id = m.id and s.step_code = ${code}
         and s.done_at is not null and s.deleted_at is null) as "isDone",
-      exists (select from party_step s where s.member_id = m.id and s.step_code = 'full'
+      exists (select from party_step s where s.member_id = m.id and s.step_code = ${STEP.full}
         and s.done_at is not null and s.deleted_at is null) as "isFullDone"
     from party_member m cross join lateral party_step_term(m, ${code}, ${day}::date) t
     where m.id = ${member.id}::uuid`.execute(tx)
@@ -46,7 +47,7 @@ export async function isVoted(
   { code, day, meetingId }: { code: string; day: string; meetingId: unknown },
 ): Promise<boolean> {
   const { rows } = await sql`select from party_vote v
-      join party_meeting g on g.id = v.meeting_id and g.kind = '支部党员大会' and g.state in ('2', '3')
+      join party_meeting g on g.id = v.meeting_id and g.kind = ${MEMBERS_MEETING} and g.state in (${MEETING.held}, ${MEETING.archived})
     where v.meeting_id = ${meetingId}::uuid and v.member_id = ${member.id}::uuid and v.matter = ${code}
       and v.is_passed and v.deleted_at is null and g.branch_id = ${member.branchId}::uuid
       and (g.start_at at time zone 'Asia/Shanghai')::date = ${day}::date`.execute(tx)

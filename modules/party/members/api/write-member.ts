@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuseOwn } from '#modules/party/api/refuse-own.ts'
-import { STAGE } from '#modules/party/define/choices.ts'
+import { refuseOwnMembership } from '#modules/party/api/refuse-own.ts'
+import { STAGE, STEP } from '#modules/party/define/choices.ts'
 import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import type { Actor } from '#platform/api/actor.ts'
 import { addRecord } from '#platform/api/crud/add-record.ts'
@@ -65,7 +65,7 @@ function stageOf({ relationIn, applyOn, joinOn, formalOn }: WriteInput) {
 async function writeOrigin(tx: Tx, actor: Actor, id: string): Promise<void> {
   await sql`insert into party_step (id, member_id, step_code, stage, done_at, note, created_by)
     select gen_random_uuid(), m.id, case when m.relation_in is null then 'apply' else step end, m.stage,
-      case step when 'accept' then m.join_on when 'approve' then m.join_on else m.stage_from end,
+      case when step in (${STEP.accept}, ${STEP.approve}) then m.join_on else m.stage_from end,
       m.in_letter, ${actor.userId}::uuid
     from party_member m cross join unnest(case when m.relation_in is null then array['apply']
       when m.stage = ${STAGE.probation} then array['transferIn', 'accept', 'approve']
@@ -77,7 +77,7 @@ async function writeOrigin(tx: Tx, actor: Actor, id: string): Promise<void> {
 
 /** Adds somebody who applies, or a member who comes from another organisation with a letter. */
 export async function addMember(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
-  refuseOwn(actor, input.personId)
+  refuseOwnMembership(actor, input.personId)
   const facts = await readFacts(tx, input)
   const problems = { ...originProblems(input, facts), ...dayProblems(input, facts) }
   if (Object.keys(problems).length > 0) throw invalidFields(partyMembers, problems)
@@ -93,6 +93,6 @@ export async function addMember(tx: Tx, actor: Actor, input: WriteInput): Promis
 /** Corrects what no step decides: branch, sponsors, post and notes. */
 export async function updateMember(tx: Tx, actor: Actor, input: WriteInput): Promise<Saved> {
   const current = await lockForUpdate(tx, actor, partyMembers, input.id, Number(input.version))
-  refuseOwn(actor, current.personId)
+  refuseOwnMembership(actor, current.personId)
   return updateRecord(tx, actor, partyMembers, input)
 }

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#db/schema.d.ts'
 import type { Company } from '#modules/hr/archives/seed/archive-rows.ts'
 import { feeTable } from '#modules/party/dues/seed/fee-rows.ts'
-import { meetingTables } from '#modules/party/meetings/seed/meeting-rows.ts'
+import { partyMeetingTables } from '#modules/party/meetings/seed/meeting-rows.ts'
 import type { PlannedAccount } from '#modules/system/accounts/seed/accounts.ts'
 import { accountOf } from '#platform/seed/approval-rows.ts'
 import { type Day, isoDay, isoMonth, yearOf } from '#platform/seed/calendar-day.ts'
@@ -141,7 +141,7 @@ export function partyTables(
     seedTable('party_branch', () => branchRows(context, cast)),
     seedTable('party_grant', () => grantRows(context, cast)),
     seedTable('party_member', () => memberRows(context, cast)),
-    ...meetingTables(context, cast),
+    ...partyMeetingTables(context, cast),
     seedTable('party_step', () => stepRows(context)),
     feeTable(context),
   ]

@@ -13,5 +13,5 @@ from party_member m
     order by s.latest nulls last, s.earliest nulls last, s.step_code limit 1) next on true
   left join lateral (select max(f.month) as until from party_fee f
     where f.member_id = m.id and f.state in ('已缴', '减免') and f.deleted_at is null) paid on true
-  left join lateral (select count(*)::integer as months, sum(f.due) as due from party_fee f
+  left join lateral (select count(*)::integer as months, sum(f.fee_due) as due from party_fee f
     where f.member_id = m.id and f.state = '欠缴' and f.deleted_at is null) behind on true;
