@@ -14,15 +14,14 @@ export type PartyCast = { company: Company; accounts: readonly PlannedAccount[] 
 
 const BRANCHES = ['机关第一党支部', '生产第二党支部'] as const
 const WORKS_HERE = '2'
-/** Members are taken from later rows, because tests pick the first people of the company. */
-const FIRST_PERSON = 40
 
 const dayOrNull = (day: Day | undefined) => (day === undefined ? null : isoDay(day))
 
-function peopleOf({ company }: PartyCast): number[] {
+/** The last people of the company, because tests pick the first ones: the members, and a secretary for each branch. */
+function peopleOf({ company }: PartyCast, today: Day): number[] {
   return company.people
     .flatMap((person, at) => (person.status === WORKS_HERE ? [at] : []))
-    .slice(FIRST_PERSON)
+    .slice(-(plannedMembers(today).length + BRANCHES.length))
 }
 
 function* branchRows(
@@ -35,7 +34,7 @@ function* branchRows(
       name,
       secretary_id: context.idOf(
         'user_base_info',
-        pickAt(peopleOf(cast), plannedMembers(context.today).length + row),
+        pickAt(peopleOf(cast, context.today), plannedMembers(context.today).length + row),
       ),
       founded_on: '2012-07-01',
     }
@@ -59,15 +58,15 @@ function* grantRows(
   }
 }
 
-const OUT = { out_to: '市直机关工委', out_letter: 'J-2026-08', end_kind: '转出' } as const
-
 function movesOf({ moved }: PlannedMember) {
-  if (moved === undefined) return {}
+  const isGone = moved !== undefined
   return {
-    ...OUT,
-    out_on: isoDay(moved - 20),
-    out_receipt_on: isoDay(moved),
-    ended_on: isoDay(moved),
+    out_to: isGone ? '市直机关工委' : null,
+    out_letter: isGone ? 'J-2026-08' : null,
+    out_on: isGone ? isoDay(moved - 20) : null,
+    out_receipt_on: isGone ? isoDay(moved) : null,
+    end_kind: isGone ? '转出' : null,
+    ended_on: isGone ? isoDay(moved) : null,
   }
 }
 
@@ -81,7 +80,7 @@ function memberRow(
   return {
     ...context.stamp('party_member', row),
     created_by: accountOf(context, cast, 'party'),
-    person_id: context.idOf('user_base_info', pickAt(peopleOf(cast), row)),
+    person_id: context.idOf('user_base_info', pickAt(peopleOf(cast, context.today), row)),
     branch_id: context.idOf('party_branch', member.branch),
     stage: member.stage,
     stage_from: isoDay(member.from),
@@ -136,7 +135,8 @@ export function partyTables(
   accounts: readonly PlannedAccount[],
 ): SeedTable[] {
   const cast = { company, accounts }
-  if (peopleOf(cast).length < plannedMembers(context.today).length + BRANCHES.length) return []
+  if (peopleOf(cast, context.today).length < plannedMembers(context.today).length + BRANCHES.length)
+    return []
   return [
     seedTable('party_branch', () => branchRows(context, cast)),
     seedTable('party_grant', () => grantRows(context, cast)),
