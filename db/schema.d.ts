@@ -4302,6 +4302,358 @@ export interface PageRight {
   page_sort: number | null;
 }
 
+export interface PartyAttendance {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: members on probation have no vote.
+   */
+  has_vote: boolean;
+  id: string;
+  is_present: Generated<boolean>;
+  /**
+   * Filled by a rule: the announcement of the meeting.
+   */
+  meeting_id: string;
+  /**
+   * Filled by a rule: the announcement of the meeting.
+   */
+  member_id: string;
+  signed_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyBranch {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  founded_on: string | null;
+  id: string;
+  name: string;
+  remark: string | null;
+  secretary_id: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyFee {
+  base: Numeric | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Filled by a rule: the base and the rate of the month.
+   */
+  fee_due: Numeric;
+  id: string;
+  /**
+   * Filled by a rule: the dues of a month.
+   */
+  member_id: string;
+  /**
+   * Filled by a rule: the dues of a month.
+   */
+  month: string;
+  paid: Numeric | null;
+  paid_at: string | null;
+  rate: Numeric | null;
+  relief: string | null;
+  state: Generated<string>;
+  told: number | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  way: string | null;
+}
+
+export interface PartyGrant {
+  branch_ids: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  duty: string;
+  id: string;
+  reason: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  user_id: string;
+  valid_from: string;
+  valid_to: string;
+  version: Generated<number>;
+}
+
+export interface PartyMeeting {
+  agenda: string | null;
+  branch_id: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  due_count: number | null;
+  end_at: Timestamp | null;
+  host_id: string;
+  id: string;
+  kind: string;
+  place: string | null;
+  present_count: number | null;
+  present_ids: Generated<string[]>;
+  recorder_id: string | null;
+  resolution: string | null;
+  start_at: Timestamp;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  voters_due: number | null;
+  voters_present: number | null;
+}
+
+export interface PartyMeetingView {
+  agenda: string | null;
+  branch_id: string | null;
+  content: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  due_count: number | null;
+  end_at: Timestamp | null;
+  files: Json | null;
+  host_id: string | null;
+  id: string | null;
+  kind: string | null;
+  place: string | null;
+  present_count: number | null;
+  present_ids: string[] | null;
+  present_share: Numeric | null;
+  recorder_id: string | null;
+  resolution: string | null;
+  start_at: Timestamp | null;
+  state: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+  voters_due: number | null;
+  voters_present: number | null;
+}
+
+export interface PartyMember {
+  apply_on: string | null;
+  branch_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_kind: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  fee_base: Numeric | null;
+  fee_from: string | null;
+  fee_kind: string | null;
+  fee_proof: string | null;
+  formal_on: string | null;
+  id: string;
+  in_letter: string | null;
+  is_mobile: Generated<boolean>;
+  join_on: string | null;
+  out_letter: string | null;
+  out_on: string | null;
+  out_receipt_on: string | null;
+  out_to: string | null;
+  party_post: string | null;
+  person_id: string;
+  probation_ends: string | null;
+  relation_in: string | null;
+  remark: string | null;
+  sponsors: string | null;
+  stage: Generated<string>;
+  /**
+   * Filled by a rule: the day of the step that began the stage.
+   */
+  stage_from: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyMemberView {
+  apply_on: string | null;
+  behind_due: Numeric | null;
+  behind_months: number | null;
+  branch_id: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  end_kind: string | null;
+  end_reason: string | null;
+  ended_on: string | null;
+  fee_base: Numeric | null;
+  fee_from: string | null;
+  fee_kind: string | null;
+  fee_monthly: Numeric | null;
+  fee_paid_to: string | null;
+  fee_proof: string | null;
+  files: Json | null;
+  formal_on: string | null;
+  id: string | null;
+  in_letter: string | null;
+  is_mobile: boolean | null;
+  join_on: string | null;
+  next_from: string | null;
+  next_step: string | null;
+  next_until: string | null;
+  out_letter: string | null;
+  out_on: string | null;
+  out_receipt_on: string | null;
+  out_to: string | null;
+  party_age: number | null;
+  party_post: string | null;
+  person_id: string | null;
+  person_no: string | null;
+  probation_ends: string | null;
+  relation_in: string | null;
+  remark: string | null;
+  sponsors: string | null;
+  stage: string | null;
+  stage_from: string | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface PartyRule {
+  after_step: string | null;
+  article: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_by: string;
+  deleted_at: Timestamp | null;
+  effective_from: string;
+  effective_to: string | null;
+  id: string;
+  is_confirmed: Generated<boolean>;
+  max_months: number | null;
+  min_months: number | null;
+  most_months: number | null;
+  notice_days: number | null;
+  requires: Generated<string[]>;
+  seq: number;
+  step_code: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyStep {
+  article: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decided_by: string | null;
+  deleted_at: Timestamp | null;
+  done_at: string | null;
+  earliest: string | null;
+  id: string;
+  is_late: Generated<boolean>;
+  latest: string | null;
+  meeting_id: string | null;
+  /**
+   * Filled by a rule: the steps of a member.
+   */
+  member_id: string;
+  months: number | null;
+  note: string | null;
+  noticed_on: string | null;
+  nth: Generated<number>;
+  /**
+   * Filled by a rule: the stage in which the step is done.
+   */
+  stage: string;
+  /**
+   * Filled by a rule: the steps of a member.
+   */
+  step_code: string;
+  told_late: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface PartyStepView {
+  article: string | null;
+  created_at: Timestamp | null;
+  created_by: string | null;
+  decided_by: string | null;
+  deleted_at: Timestamp | null;
+  done_at: string | null;
+  earliest: string | null;
+  files: Json | null;
+  id: string | null;
+  is_late: boolean | null;
+  latest: string | null;
+  meeting_id: string | null;
+  member_id: string | null;
+  months: number | null;
+  note: string | null;
+  noticed_on: string | null;
+  nth: number | null;
+  stage: string | null;
+  step_code: string | null;
+  told_late: boolean | null;
+  updated_at: Timestamp | null;
+  updated_by: string | null;
+  version: number | null;
+}
+
+export interface PartyVote {
+  /**
+   * Filled by a rule: the vote of a meeting.
+   */
+  abstained: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  /**
+   * Filled by a rule: presence and yes, each more than half of the members with a vote.
+   */
+  is_passed: boolean;
+  /**
+   * Filled by a rule: the vote of a meeting.
+   */
+  matter: string;
+  /**
+   * Filled by a rule: the vote of a meeting.
+   */
+  meeting_id: string;
+  member_id: string | null;
+  /**
+   * Filled by a rule: the vote of a meeting.
+   */
+  no: number;
+  opinions: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  version: Generated<number>;
+  /**
+   * Filled by a rule: the members with a vote.
+   */
+  voters_due: number;
+  /**
+   * Filled by a rule: those who came.
+   */
+  voters_present: number;
+  written_no: Generated<number>;
+  written_yes: Generated<number>;
+  /**
+   * Filled by a rule: the vote of a meeting.
+   */
+  yes: number;
+}
+
 export interface Patent {
   agency: string | null;
   applicants: Json;
@@ -8844,6 +9196,18 @@ export interface DB {
   org_history: OrgHistory;
   org_history_entry: OrgHistoryEntry;
   page_right: PageRight;
+  party_attendance: PartyAttendance;
+  party_branch: PartyBranch;
+  party_fee: PartyFee;
+  party_grant: PartyGrant;
+  party_meeting: PartyMeeting;
+  party_meeting_view: PartyMeetingView;
+  party_member: PartyMember;
+  party_member_view: PartyMemberView;
+  party_rule: PartyRule;
+  party_step: PartyStep;
+  party_step_view: PartyStepView;
+  party_vote: PartyVote;
   patent: Patent;
   patent_fee: PatentFee;
   patent_fee_view: PatentFeeView;

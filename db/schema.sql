@@ -2,7 +2,7 @@
 -- npm run db:types, not to be edited.
 -- Tables with their indexes and triggers, then views, then functions, each by name.
 
--- 239 tables
+-- 248 tables
 
 create table access_link (
   id uuid not null,
@@ -4081,6 +4081,273 @@ CREATE TRIGGER announce AFTER INSERT ON public.org_history FOR EACH STATEMENT EX
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.org_history FOR EACH ROW EXECUTE FUNCTION refuse_log_change();
 CREATE TRIGGER refuse_truncate BEFORE TRUNCATE ON public.org_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change();
 
+create table party_attendance (
+  id uuid not null,
+  meeting_id uuid not null,
+  member_id uuid not null,
+  has_vote boolean not null,
+  is_present boolean not null default false,
+  signed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint party_attendance_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES party_meeting(id),
+  constraint party_attendance_member_id_fkey FOREIGN KEY (member_id) REFERENCES party_member(id),
+  constraint party_attendance_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_attendance__member ON public.party_attendance USING btree (member_id);
+CREATE UNIQUE INDEX uq_party_attendance__meeting_id__member_id ON public.party_attendance USING btree (meeting_id, member_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_attendance FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_branch (
+  id uuid not null,
+  name text not null,
+  secretary_id uuid,
+  founded_on date,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint party_branch_secretary_id_fkey FOREIGN KEY (secretary_id) REFERENCES user_base_info(id),
+  constraint party_branch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_branch__secretary ON public.party_branch USING btree (secretary_id);
+CREATE UNIQUE INDEX uq_party_branch__name ON public.party_branch USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_branch FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_fee (
+  id uuid not null,
+  member_id uuid not null,
+  month text not null,
+  base numeric(14,2),
+  rate numeric(7,6),
+  fee_due numeric(14,2) not null,
+  paid numeric(14,2),
+  paid_at date,
+  way text,
+  relief text,
+  told integer,
+  state text not null default '应缴'::text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_party_fee__paid CHECK (((state = '已缴'::text) = ((paid_at IS NOT NULL) AND (paid IS NOT NULL)))),
+  constraint party_fee_month_check CHECK ((month ~ '^\d{4}-(0[1-9]|1[0-2])$'::text)),
+  constraint party_fee_state_check CHECK ((state = ANY (ARRAY['应缴'::text, '已缴'::text, '欠缴'::text, '减免'::text, '作废'::text]))),
+  constraint party_fee_member_id_fkey FOREIGN KEY (member_id) REFERENCES party_member(id),
+  constraint party_fee_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_fee__state ON public.party_fee USING btree (state, month, id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX uq_party_fee__member_id__month ON public.party_fee USING btree (member_id, month) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_fee FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_grant (
+  id uuid not null,
+  user_id uuid not null,
+  branch_ids uuid[] not null default '{}'::uuid[],
+  duty text not null,
+  valid_from date not null,
+  valid_to date not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_party_grant__order CHECK ((valid_to >= valid_from)),
+  constraint party_grant_duty_check CHECK ((duty = ANY (ARRAY['查看'::text, '经办'::text]))),
+  constraint party_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint party_grant_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_grant__branches ON public.party_grant USING gin (branch_ids) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_party_grant__user ON public.party_grant USING btree (user_id, valid_to) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_grant FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_meeting (
+  id uuid not null,
+  branch_id uuid not null,
+  kind text not null,
+  title text not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone,
+  place text,
+  host_id uuid not null,
+  recorder_id uuid,
+  present_ids uuid[] not null default '{}'::uuid[],
+  agenda text,
+  content text,
+  resolution text,
+  due_count integer,
+  voters_due integer,
+  present_count integer,
+  voters_present integer,
+  state text not null default '0'::text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_party_meeting__order CHECK ((end_at > start_at)),
+  constraint party_meeting_kind_check CHECK ((kind = ANY (ARRAY['支部党员大会'::text, '支部委员会'::text, '党小组会'::text, '党课'::text, '主题党日'::text, '组织生活会'::text, '民主评议'::text, '谈心谈话'::text]))),
+  constraint party_meeting_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '9'::text]))),
+  constraint party_meeting_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES party_branch(id),
+  constraint party_meeting_host_id_fkey FOREIGN KEY (host_id) REFERENCES app_user(id),
+  constraint party_meeting_recorder_id_fkey FOREIGN KEY (recorder_id) REFERENCES app_user(id),
+  constraint party_meeting_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_meeting__branch ON public.party_meeting USING btree (branch_id, start_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_party_meeting__host ON public.party_meeting USING btree (host_id);
+CREATE INDEX ix_party_meeting__present ON public.party_meeting USING gin (present_ids) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_party_meeting__recorder ON public.party_meeting USING btree (recorder_id);
+CREATE INDEX ix_party_meeting__start ON public.party_meeting USING btree (start_at DESC, id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_meeting FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_member (
+  id uuid not null,
+  person_id uuid not null,
+  branch_id uuid not null,
+  stage text not null default '1'::text,
+  stage_from date not null,
+  apply_on date,
+  join_on date,
+  probation_ends date,
+  formal_on date,
+  sponsors text,
+  party_post text,
+  is_mobile boolean not null default false,
+  relation_in text,
+  in_letter text,
+  fee_kind text,
+  fee_base numeric(14,2),
+  fee_from text,
+  fee_proof text,
+  out_to text,
+  out_letter text,
+  out_on date,
+  out_receipt_on date,
+  end_kind text,
+  ended_on date,
+  end_reason text,
+  remark text,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_party_member__ended CHECK (((stage = '9'::text) = ((end_kind IS NOT NULL) AND (ended_on IS NOT NULL)))),
+  constraint ck_party_member__formal CHECK ((formal_on > join_on)),
+  constraint party_member_end_kind_check CHECK ((end_kind = ANY (ARRAY['转出'::text, '停止党籍'::text, '自行脱党'::text, '退党'::text, '除名'::text, '开除'::text, '逝世'::text, '取消预备资格'::text]))),
+  constraint party_member_fee_kind_check CHECK ((fee_kind = ANY (ARRAY['在职'::text, '离退休'::text, '无收入'::text]))),
+  constraint party_member_stage_check CHECK ((stage = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
+  constraint party_member_branch_id_fkey FOREIGN KEY (branch_id) REFERENCES party_branch(id),
+  constraint party_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES user_base_info(id),
+  constraint party_member_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_member__branch ON public.party_member USING btree (branch_id, stage, id) WHERE (deleted_at IS NULL);
+CREATE INDEX ix_party_member__person ON public.party_member USING btree (person_id);
+CREATE UNIQUE INDEX uq_party_member__person_id ON public.party_member USING btree (person_id) WHERE ((deleted_at IS NULL) AND (stage <> '9'::text));
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_member FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_rule (
+  id uuid not null,
+  step_code text not null,
+  seq integer not null,
+  requires text[] not null default '{}'::text[],
+  after_step text,
+  min_months integer,
+  max_months integer,
+  most_months integer,
+  notice_days integer,
+  decided_by text not null,
+  article text not null,
+  effective_from date not null,
+  effective_to date,
+  is_confirmed boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint ck_party_rule__order CHECK ((effective_to >= effective_from)),
+  constraint party_rule_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX uq_party_rule__step_code__effective_from ON public.party_rule USING btree (step_code, effective_from) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_rule FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_step (
+  id uuid not null,
+  member_id uuid not null,
+  step_code text not null,
+  stage text not null,
+  nth integer not null default 1,
+  earliest date,
+  latest date,
+  done_at date,
+  meeting_id uuid,
+  noticed_on date,
+  months integer,
+  decided_by text,
+  note text,
+  is_late boolean not null default false,
+  article text,
+  told_late boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint party_step_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES party_meeting(id),
+  constraint party_step_member_id_fkey FOREIGN KEY (member_id) REFERENCES party_member(id),
+  constraint party_step_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_step__latest ON public.party_step USING btree (latest) WHERE ((done_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX ix_party_step__meeting ON public.party_step USING btree (meeting_id);
+CREATE INDEX ix_party_step__member ON public.party_step USING btree (member_id, done_at);
+CREATE UNIQUE INDEX uq_party_step__member_id__stage__step_code__nth ON public.party_step USING btree (member_id, stage, step_code, nth) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_step FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
+create table party_vote (
+  id uuid not null,
+  meeting_id uuid not null,
+  member_id uuid,
+  matter text not null,
+  voters_due integer not null,
+  voters_present integer not null,
+  written_yes integer not null default 0,
+  written_no integer not null default 0,
+  yes integer not null,
+  no integer not null,
+  abstained integer not null,
+  is_passed boolean not null,
+  opinions jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  created_by uuid,
+  updated_at timestamp with time zone not null default now(),
+  updated_by uuid,
+  version integer not null default 1,
+  deleted_at timestamp with time zone,
+  constraint party_vote_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES party_meeting(id),
+  constraint party_vote_member_id_fkey FOREIGN KEY (member_id) REFERENCES party_member(id),
+  constraint party_vote_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ix_party_vote__member ON public.party_vote USING btree (member_id);
+CREATE UNIQUE INDEX uq_party_vote__meeting_id__member_id__matter ON public.party_vote USING btree (meeting_id, member_id, matter) WHERE (deleted_at IS NULL);
+CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.party_vote FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
+
 create table patent (
   id uuid not null,
   name text not null,
@@ -7876,7 +8143,7 @@ CREATE INDEX ix_year_plan_config__dept ON public.year_plan_config USING btree (d
 CREATE UNIQUE INDEX uq_year_plan_config__year__dept_id ON public.year_plan_config USING btree (year, dept_id) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
 CREATE TRIGGER announce AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.year_plan_config FOR EACH STATEMENT EXECUTE FUNCTION announce_records();
 
--- 96 views
+-- 99 views
 
 create view access_link_view as
  SELECT id,
@@ -9280,6 +9547,128 @@ create view page_right as
    FROM (button b
      JOIN menu m ON ((m.id = b.menu_id)))
   WHERE ((m.type = '0'::text) AND (m.deleted_at IS NULL) AND (b.deleted_at IS NULL));
+
+create view party_meeting_view as
+ SELECT id,
+    branch_id,
+    kind,
+    title,
+    start_at,
+    end_at,
+    place,
+    host_id,
+    recorder_id,
+    present_ids,
+    agenda,
+    content,
+    resolution,
+    due_count,
+    voters_due,
+    present_count,
+    voters_present,
+    state,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('party/meetings'::text, id, 'files'::text) AS files,
+    round(((present_count)::numeric / (NULLIF(due_count, 0))::numeric), 4) AS present_share
+   FROM party_meeting m;
+
+create view party_member_view as
+ SELECT m.id,
+    m.person_id,
+    m.branch_id,
+    m.stage,
+    m.stage_from,
+    m.apply_on,
+    m.join_on,
+    m.probation_ends,
+    m.formal_on,
+    m.sponsors,
+    m.party_post,
+    m.is_mobile,
+    m.relation_in,
+    m.in_letter,
+    m.fee_kind,
+    m.fee_base,
+    m.fee_from,
+    m.fee_proof,
+    m.out_to,
+    m.out_letter,
+    m.out_on,
+    m.out_receipt_on,
+    m.end_kind,
+    m.ended_on,
+    m.end_reason,
+    m.remark,
+    m.created_at,
+    m.created_by,
+    m.updated_at,
+    m.updated_by,
+    m.version,
+    m.deleted_at,
+    p.emp_no AS person_no,
+    attached_files('party/members'::text, m.id, 'files'::text) AS files,
+    next.step_code AS next_step,
+    next.earliest AS next_from,
+    next.latest AS next_until,
+        CASE
+            WHEN (m.stage = '5'::text) THEN (floor(years_between(m.formal_on, today())))::integer
+            ELSE NULL::integer
+        END AS party_age,
+    (
+        CASE
+            WHEN (m.stage = ANY (ARRAY['4'::text, '5'::text])) THEN party_fee_due(m.fee_kind, m.fee_base, today())
+            ELSE NULL::numeric
+        END)::numeric(14,2) AS fee_monthly,
+    paid.until AS fee_paid_to,
+    COALESCE(behind.months, 0) AS behind_months,
+    (COALESCE(behind.due, (0)::numeric))::numeric(14,2) AS behind_due
+   FROM ((((party_member m
+     JOIN user_base_info p ON ((p.id = m.person_id)))
+     LEFT JOIN LATERAL ( SELECT s.step_code,
+            s.earliest,
+            s.latest
+           FROM party_step s
+          WHERE ((s.member_id = m.id) AND (s.done_at IS NULL) AND (s.deleted_at IS NULL) AND (s.step_code <> ALL (ARRAY['review'::text, 'prolong'::text])))
+          ORDER BY s.latest, s.earliest, s.step_code
+         LIMIT 1) next ON (true))
+     LEFT JOIN LATERAL ( SELECT max(f.month) AS until
+           FROM party_fee f
+          WHERE ((f.member_id = m.id) AND (f.state = ANY (ARRAY['已缴'::text, '减免'::text])) AND (f.deleted_at IS NULL))) paid ON (true))
+     LEFT JOIN LATERAL ( SELECT (count(*))::integer AS months,
+            sum(f.fee_due) AS due
+           FROM party_fee f
+          WHERE ((f.member_id = m.id) AND (f.state = '欠缴'::text) AND (f.deleted_at IS NULL))) behind ON (true));
+
+create view party_step_view as
+ SELECT id,
+    member_id,
+    step_code,
+    stage,
+    nth,
+    earliest,
+    latest,
+    done_at,
+    meeting_id,
+    noticed_on,
+    months,
+    decided_by,
+    note,
+    is_late,
+    article,
+    told_late,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    version,
+    deleted_at,
+    attached_files('party/steps'::text, id, 'files'::text) AS files
+   FROM party_step s;
 
 create view patent_fee_view as
  SELECT f.id,
@@ -10892,7 +11281,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 305 functions
+-- 311 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -14103,6 +14492,84 @@ AS $function$
   ) as done
 $function$;
 
+CREATE OR REPLACE FUNCTION public.party_fee_due(payer text, base numeric, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (case payer
+    when '无收入' then (select (band ->> 'fixed')::numeric
+      from policy_at('party.fee.bands', null, on_day) p cross join lateral jsonb_array_elements(p.value) band
+      where band ->> 'group' = 'noIncome' limit 1)
+    else round(base * party_fee_rate(payer, base, on_day), 1) end)::numeric(14, 2)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.party_fee_rate(payer text, base numeric, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (band ->> 'rate')::numeric
+  from policy_at('party.fee.bands', null, on_day) p cross join lateral jsonb_array_elements(p.value) band
+  where band ->> 'group' = case payer when '在职' then 'working' when '离退休' then 'retired' end
+    and (band ->> 'upTo' is null or base <= (band ->> 'upTo')::numeric)
+  order by (band ->> 'upTo')::numeric nulls last limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.party_reach(account uuid, need text)
+ RETURNS TABLE(id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select b.id
+  from party_grant g
+    join app_user u on u.id = g.user_id and u.state = '1' and u.deleted_at is null
+    join party_branch b on g.branch_ids = '{}' or b.id = any(g.branch_ids)
+  where g.user_id = account and g.deleted_at is null and today() between g.valid_from and g.valid_to
+    and (need = 'view' or g.duty = '经办')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.party_rule_on(code text, on_day date)
+ RETURNS SETOF party_rule
+ LANGUAGE sql
+ STABLE ROWS 1
+AS $function$
+  select r.* from party_rule r
+  where r.step_code = code and r.deleted_at is null
+    and on_day between r.effective_from and coalesce(r.effective_to, 'infinity')
+  order by r.effective_from desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.party_step_term(m party_member, code text, on_day date)
+ RETURNS TABLE(earliest date, latest date, at_most date, missing text[], nth integer, notice_days integer, decided_by text, article text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select
+    case code
+      when 'apply' then (p.birth_date + interval '18 years')::date
+      when 'full' then greatest(m.probation_ends, needed.day)
+      else greatest((base.day + make_interval(months => coalesce(r.min_months, 0)))::date, needed.day) end,
+    case code
+      when 'review' then (m.stage_from + make_interval(months => r.max_months * turn.nth))::date
+      else (base.day + make_interval(months => r.max_months))::date end,
+    (base.day + make_interval(months => r.most_months))::date,
+    array(select need from unnest(r.requires) need where not exists (select from party_step done
+      where done.member_id = m.id and done.step_code = need and done.done_at is not null and done.deleted_at is null)),
+    turn.nth, r.notice_days, r.decided_by, r.article
+  from party_rule_on(code, on_day) r
+    join user_base_info p on p.id = m.person_id
+    cross join lateral (select max(done.done_at) as day from party_step done
+      where done.member_id = m.id and done.step_code = r.after_step and done.done_at is not null
+        and done.deleted_at is null) base
+    cross join lateral (select max(done.done_at) as day from party_step done
+      where done.member_id = m.id and done.step_code = any(r.requires) and done.done_at is not null
+        and done.deleted_at is null) needed
+    cross join lateral (select case when code = 'review' then 1 + count(*) else 1 end::integer as nth
+      from party_step done where done.member_id = m.id and done.step_code = code and done.stage = m.stage
+        and done.done_at is not null and done.deleted_at is null) turn
+$function$;
+
 CREATE OR REPLACE FUNCTION public.patent_expiry(kind text, filed date)
  RETURNS date
  LANGUAGE sql
@@ -15430,6 +15897,26 @@ AS $function$
   select back::date from generate_series(day, day - 60, interval '-1 day') back
   where is_working_day(back::date) order by 1 desc limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.write_party_steps(member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from party_step s where s.member_id = member and s.done_at is null;
+  insert into party_step (id, member_id, step_code, stage, nth, earliest, latest, decided_by, article)
+  select gen_random_uuid(), m.id, r.step_code, m.stage, t.nth, t.earliest, t.latest, t.decided_by, t.article
+  from party_member m
+    join party_rule r on r.deleted_at is null and today() between r.effective_from and coalesce(r.effective_to, 'infinity')
+    cross join lateral party_step_term(m, r.step_code, today()) t
+  where m.id = member and m.deleted_at is null and m.stage in ('1', '2', '3', '4') and t.missing = '{}'
+    and (m.stage <> '4' or r.step_code in ('review', 'oath', 'full', 'fullApprove', 'prolong'))
+    and (r.step_code <> 'prolong' or t.missing = '{}' and m.stage = '4')
+    and (r.step_code <> 'review' or m.stage in ('2', '3', '4'))
+    and (r.step_code = 'review' or not exists (select from party_step done
+      where done.member_id = m.id and done.step_code = r.step_code and done.done_at is not null
+        and done.deleted_at is null));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.write_patent_fees(patents uuid[], due_until date DEFAULT 'infinity'::date)
  RETURNS void

@@ -1,5 +1,6 @@
 import { attendanceJobs } from '#modules/attendance/api/jobs.ts'
 import { hrJobs } from '#modules/hr/api/jobs.ts'
+import { partyJobs } from '#modules/party/api/jobs.ts'
 import { payJobs } from '#modules/pay/api/jobs.ts'
 import { titlesJobs } from '#modules/titles/api/jobs.ts'
 import { workJobs } from '#modules/work/api/jobs.ts'
@@ -20,5 +21,6 @@ export const JOBS: readonly Job[] = [
   ...attendanceJobs,
   ...payJobs,
   ...titlesJobs,
+  ...partyJobs,
   ...workJobs,
 ]

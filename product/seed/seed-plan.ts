@@ -41,6 +41,7 @@ import { plannedChangeTable } from '#modules/org/planned-changes/seed/planned-ch
 import { positionTable } from '#modules/org/positions/seed/position-rows.ts'
 import { planPosts } from '#modules/org/posts/seed/post-plan.ts'
 import { dictionaryTables } from '#modules/org/seed/org-dictionaries.ts'
+import { partyTables } from '#modules/party/members/seed/party-rows.ts'
 import { correctedMonthTable } from '#modules/pay/back-pay/seed/corrected-month-rows.ts'
 import { bankBatchTables } from '#modules/pay/bank-batches/seed/bank-batch-rows.ts'
 import { bankCardTables } from '#modules/pay/bank-cards/seed/bank-card-rows.ts'
@@ -149,6 +150,7 @@ export function planSeed(size: SeedSize, today: string, clockYear?: number): See
       ...(isDemo ? companyDocumentTables(context, company, accounts) : []),
       ...(isDemo ? patentTables(context, company, accounts) : []),
       ...(isDemo ? officialPostTables(context, company, accounts) : []),
+      ...(isDemo ? partyTables(context, company, accounts) : []),
       ...(isDemo ? trainingTables(context, company, accounts) : []),
       ...(isDemo ? meetingTables(context, company, accounts) : []),
       ...(isDemo ? scheduleTables(context, company, accounts) : []),

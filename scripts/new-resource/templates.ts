@@ -14,6 +14,13 @@ const AREAS: Readonly<Record<string, AreaNames>> = {
     en: 'Titles and honours',
     es: 'Títulos y honores',
   },
+  party: {
+    family: 'hr',
+    icon: 'flag',
+    zh: '党建管理',
+    en: 'Party affairs',
+    es: 'Asuntos del Partido',
+  },
   attendance: { family: 'sa', icon: 'history', zh: '考勤排班', en: 'Attendance', es: 'Asistencia' },
   work: { family: 'wt', icon: 'briefcase', zh: '工作任务', en: 'Tasks', es: 'Tareas' },
   org: { family: 'uc', icon: 'building', zh: '组织管理', en: 'Organisation', es: 'Organización' },

@@ -206,6 +206,12 @@ async function addAccounts(
       download: createDownload(api.fetch, token),
     })
   }
+  // Pages of party affairs open rows only with a party right, which everybody has here.
+  await database.rows(
+    `insert into party_grant (id, user_id, duty, valid_from, valid_to, reason)
+     select gen_random_uuid(), unnest($1::uuid[]), '经办', today(), today() + 30, '测试'`,
+    [accounts.map(({ id }) => id)],
+  )
   const idOf = (name: string) => accounts.find((account) => account.name === name)?.id
   await database.rows('update department set leader_id = $1, in_charge_id = $2 where id = $3', [
     idOf('dept_head'),

@@ -101,6 +101,13 @@ const PAGE_GROUPS: readonly { letters: string; pages: readonly string[] }[] = [
   { letters: '- F F  - V - - F  V V - - - - V', pages: ['titles/official-organisations'] },
   // Who trains people keeps the patents; heads follow those of their departments.
   { letters: '- F F  - - - - F  V V - - - - V', pages: ['titles/patents'] },
+  // A page of party affairs opens no row: a right of its own does, by branch, until a day and for a reason.
+  {
+    letters: '- V -  - - - - -  - - - - F - -',
+    pages: ['party/members', 'party/meetings', 'party/branches'],
+  },
+  { letters: '- - -  - - - - -  - - - - F - -', pages: ['party/rules'] },
+  { letters: 'F - -  - - - - -  - - - - - - -', pages: ['party/grants'] },
   // Recruiters look for people; heads state the needs of their departments.
   {
     letters: '- F F  F - - - -  E V - - - - V',

@@ -12,6 +12,7 @@ import { addReferral } from '#modules/hr/referrals/tests/add-referral.ts'
 import { transfers } from '#modules/hr/transfers/define/transfer.ts'
 import { departments } from '#modules/org/departments/define/department.ts'
 import { plannedChanges } from '#modules/org/planned-changes/define/planned-change.ts'
+import { partyMembers } from '#modules/party/members/define/party-member.ts'
 import { bankBatches } from '#modules/pay/bank-batches/define/bank-batch.ts'
 import { bankCards } from '#modules/pay/bank-cards/define/bank-card.ts'
 import { cardChanges } from '#modules/pay/bank-cards/define/card-change.ts'
@@ -298,6 +299,13 @@ const ASKED = `with asked as (
 /** The leader of the department may activate a finished task again. */
 const LED = `update task set owner_dept_id = d.id from department d join app_user u
   on u.id in (d.leader_id, d.in_charge_id) where u.user_name = 'hrdir' and task.id = $1`
+const MONTH_BEHIND = `insert into party_fee (id, member_id, month, fee_due, state)
+  values (gen_random_uuid(), $1, '2024-02', 15, '欠缴')`
+
+const CALLED = `insert into party_attendance (id, meeting_id, member_id, has_vote)
+  select gen_random_uuid(), $1, m.id, true from party_member m
+  on conflict do nothing`
+
 const PREPARED_FOR: Readonly<Record<string, string>> = {
   decide: ASKED,
   activate: LED,
@@ -374,6 +382,14 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
   'titles/professions#endTerm': APPOINTED,
   'titles/professions#correctTerm': APPOINTED,
   'titles/professions#cancelTerm': APPOINTED,
+  // A month in arrears.
+  'party/members#payFees': MONTH_BEHIND,
+  'party/members#remitFee': MONTH_BEHIND,
+  'party/members#receive': "update party_member set out_letter = 'J-1' where id = $1",
+  // The branch has members, and all of them were called.
+  'party/meetings#publish': `update party_meeting set branch_id = (select branch_id from party_member
+    where stage = '5' and deleted_at is null order by created_at limit 1) where id = $1`,
+  'party/meetings#hold': CALLED,
   liftBar: 'update dimission set black_list = true where id = $1',
   // Employees sign for their own benefits only.
   'pay/benefits#sign': `update benefit set user_id = u.user_base_id from app_user u
@@ -385,6 +401,7 @@ const PREPARED_FOR: Readonly<Record<string, string>> = {
 
 /** Values of a state that is computed, with the columns that produce them. */
 const COMES_ABOUT = new Map<Resource, Readonly<Record<string, string>>>([
+  [partyMembers, { '9': "stage = '9', end_kind = '退党', ended_on = today()" }],
   // Somebody who joined has a file and a day.
   [
     officialPosts,

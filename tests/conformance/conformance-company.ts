@@ -39,6 +39,7 @@ export async function openCompany(): Promise<ConformanceCompany> {
   await openAllPay(database, ['hrdir', 'hrmgr'])
   await openMerit(database, ['hrdir', 'hrmgr'])
   await openPayRuns(database)
+  await openParty(database, ['hrdir', 'hrmgr'])
   await screenSamples(database)
   const unmaskable = await database.rows<{ path: string }>(
     "select split_part(code, ':', 1) as path from page_right where code like '%:unmask'",
@@ -158,6 +159,16 @@ async function openMerit(database: DatabaseClient, userNames: readonly string[])
        where u.id = user_id and u.user_name = any($1))
      insert into merit_competence (id, user_id, scope, can_score, can_audit, can_export)
      select gen_random_uuid(), u.id, '4', true, true, true from app_user u where u.user_name = any($1)`,
+    [userNames],
+  )
+}
+
+/** Gives these accounts a party right for all branches. */
+async function openParty(database: DatabaseClient, userNames: readonly string[]): Promise<void> {
+  await database.rows(
+    `insert into party_grant (id, user_id, duty, valid_from, valid_to, reason)
+     select gen_random_uuid(), u.id, '经办', today(), today() + 30, '测试'
+     from app_user u where u.user_name = any($1)`,
     [userNames],
   )
 }

@@ -77,7 +77,8 @@ export async function updateRecord(
   await checkEntries(tx, resource, changed)
   const written = await updateRow(tx, resource, id, { ...changed, ...computed }, actor)
   // A user may not move a row out of their own scope.
-  if (resource.scope && !(await lockRecord(tx, resource, id, actor, 'edit'))) {
+  const isLimited = resource.scope !== undefined || resource.sealed !== undefined
+  if (isLimited && !(await lockRecord(tx, resource, id, actor, 'edit'))) {
     throw new Failure('forbidden', 'auth.forbidden')
   }
   const before = Object.fromEntries(

@@ -142,7 +142,8 @@ export async function writeHistory(
 function titleOf(resource: Resource, id: string | Sql): Sql | null {
   const field = resource.fields[resource.title]
   // Readers of the log may have no access to the record.
-  const isTheirs = resource.confidential || resource.audience?.open || resource.involved?.alone
+  const { confidential, audience, involved, sealed } = resource
+  const isTheirs = confidential || audience?.open || involved?.alone || sealed
   if (field?.mask || isTheirs) return null
   return sql`(select ${rowName(resource, 'named')}
     from ${sql.table(resource.view)} as named where named.id = ${id})`

@@ -126,6 +126,13 @@ type Rows<TName extends string> = {
    * them. `signed`: they sign for them.
    */
   pay?: { item: PayItem; own?: true | 'filed' | 'confirmed' | 'signed' }
+  /**
+   * The rows are sensitive by law: a button and a scope open none of them. `reach` is an SQL function of the account and
+   * the use that answers the ids which the account may use, and `by` the field that holds such an id. `person`: users
+   * choose the person of a row among all personnel files, because they may see none. Logs leave out the titles of such
+   * rows; a child row says so too, although its parent decides who sees it.
+   */
+  sealed?: { by: TName | 'id'; reach: string; person?: TName }
   /** The rows are about applicants. Who opens, prints or exports one is noted for the person. Pages of a list are not. */
   notesReaders?: true
 }

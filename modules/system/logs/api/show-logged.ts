@@ -59,7 +59,8 @@ async function mayRead(
   recordId: string,
 ): Promise<boolean> {
   const people = resource.parent ? requireResource(resource.parent.resource) : resource
-  if (!people.scope && !people.audience && !people.involved) return true
+  const { scope, audience, involved, sealed } = people
+  if (!scope && !audience && !involved && !sealed) return true
   if (!permissionsFor(resource, 'view').every((code) => actor.permissions.has(code))) return false
   const result = await sql`select 1 from ${sql.table(resource.table)} as t
     where t.id::text = ${recordId} and ${scopePredicate(resource, 't', actor, 'view')}`.execute(db)

@@ -734,6 +734,14 @@ const TITLES: readonly ShippedParam[] = [
   row('title.reminders', { first: 90, second: 30 }, { from: '2015-10-01', basis: OWN_POLICY }),
 ]
 
+const DUES_RULES = '2008-04-01'
+const DUES_BASIS =
+  '关于中国共产党党费收缴、使用和管理的规定（中组发〔2008〕3号）；使用前请党务部门核对'
+
+const PARTY: readonly ShippedParam[] = [
+  row('party.fee.rules', { remindAfter: 3, tellAfter: 6 }, { from: DUES_RULES, basis: DUES_BASIS }),
+]
+
 /**
  * National law, and product policies that a company may change. A company adds city values itself.
  */
@@ -744,4 +752,5 @@ export const NATIONAL_VALUES: readonly ShippedParam[] = [
   ...WORK,
   ...PATENTS,
   ...TITLES,
+  ...PARTY,
 ]

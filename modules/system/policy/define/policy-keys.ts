@@ -1,5 +1,6 @@
 import type { ChoiceList } from '#platform/define/engine/field-kinds.ts'
 import { LINK_KEYS } from './link-keys.ts'
+import { PARTY_KEYS } from './party-keys.ts'
 import { PATENT_KEYS } from './patent-keys.ts'
 import { PAY_KEYS } from './pay-keys.ts'
 import { PEOPLE_KEYS } from './people-keys.ts'
@@ -15,6 +16,7 @@ const KEYS = {
   ...LINK_KEYS,
   ...PATENT_KEYS,
   ...TITLE_KEYS,
+  ...PARTY_KEYS,
 }
 
 export type PolicyKey = keyof typeof KEYS

@@ -8,12 +8,6 @@ import type { PolicyKey } from './policy-keys.ts'
  */
 
 const PAY: Words = { zh: '工资模块', en: 'the pay module', es: 'el módulo de nóminas' }
-const PARTY: Words = {
-  zh: '党群模块',
-  en: 'the party affairs module',
-  es: 'el módulo de asuntos del partido',
-}
 export const POLICY_READ_FROM: Readonly<Partial<Record<PolicyKey, Words>>> = {
-  'party.fee.bands': PARTY,
   'salary.dayBase': PAY,
 }

@@ -84,6 +84,7 @@ function typedPayOf({ fields, groups }: Resource): PayItem | undefined {
  * most `LED_DAYS` away from today.
  */
 export function peopleBesideFiles(resource: Resource, name: string, alias: string, actor: Actor) {
+  if (resource.sealed?.person === name) return sql<boolean>`true`
   const { person, group } = resource.scope ?? {}
   const { leads } = scopeOf(actor, resource, 'view')
   const item = resource.pay?.item ?? typedPayOf(resource)
@@ -164,6 +165,7 @@ function ownPredicate(
 ): RawBuilder<boolean> {
   if (resource.involved)
     return involvedIn(resource, resource.involved, alias, { actor, scope, need })
+  if (resource.sealed) return sealedPredicate(resource.sealed, alias, actor, need)
   const isReader = resource.audience && !actor.permissions.has(permissionCode(resource, 'edit'))
   const covered = peoplePredicate(resource, alias, scope, need === 'view')
   const person = personOf(resource, alias)
@@ -174,6 +176,17 @@ function ownPredicate(
     resource.confidential && confidentialPredicate(resource, alias, actor, resource.confidential)
   if (confidentialRows) return sql`${opened} and ${confidentialRows}`
   return isReader ? sql`${opened} and ${readableBy(resource, alias, actor.userId)}` : opened
+}
+
+/** Condition: the caller holds the right of its own that sealed rows need. No scope of a role opens one. */
+function sealedPredicate(
+  { by, reach }: NonNullable<Resource['sealed']>,
+  alias: string,
+  { userId }: Actor,
+  need: Need,
+): RawBuilder<boolean> {
+  const column = sql.ref(`${alias}.${columnName(by)}`)
+  return sql<boolean>`${column} in (select opened.id from ${sql.id(reach)}(${userId}::uuid, ${need}) opened)`
 }
 
 /**
@@ -226,7 +239,7 @@ export function namePredicate(
   alias: string,
   actor: Actor,
 ): 'all' | RawBuilder<boolean> {
-  if (!target.involved && !target.audience && !target.confidential) return 'all'
+  if (!target.involved && !target.audience && !target.confidential && !target.sealed) return 'all'
   const within = `${alias}_seen`
   return sql`exists (select from ${sql.table(target.table)} as ${sql.id(within)}
     where ${sql.ref(`${within}.id`)} = ${sql.ref(`${alias}.id`)}
