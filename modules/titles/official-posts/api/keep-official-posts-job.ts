@@ -1,10 +1,10 @@
 import { nightlyJob } from '#platform/api/jobs/nightly-job.ts'
-import { endTerms, remindFees, remindTerms } from './keep-official-posts.ts'
+import { announceFees, announceTerms, endTerms } from './keep-official-posts.ts'
 
 /** Every night: ends the posts whose term is over, and tells of terms and fees that are near. */
 export const keepOfficialPostsJob = nightlyJob(
   'keep-official-posts',
   endTerms,
-  remindTerms,
-  remindFees,
+  announceTerms,
+  announceFees,
 )

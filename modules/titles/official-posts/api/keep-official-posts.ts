@@ -56,7 +56,7 @@ type Ending = {
 }
 
 /** Tells the keeper of the organisation and the holder of a post that its term ends, once for each last day. */
-export async function remindTerms(tx: Tx): Promise<void> {
+export async function announceTerms(tx: Tx): Promise<void> {
   const { rows } = await sql<Ending>`
     with due as (
       update official_post p set reminded_for = p.end_date
@@ -78,7 +78,7 @@ export async function remindTerms(tx: Tx): Promise<void> {
 type FeeDue = { id: string; name: string; day: string; keeper: string }
 
 /** Reminds the keeper of an organisation of its yearly fee, once for each day on which one is due. */
-export async function remindFees(tx: Tx): Promise<void> {
+export async function announceFees(tx: Tx): Promise<void> {
   const { rows } = await sql<FeeDue>`
     with due as (
       update official_organisation o set reminded_for = o.fee_due

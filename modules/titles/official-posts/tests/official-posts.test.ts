@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { departures } from '#modules/hr/departures/define/departure.ts'
 import {
+  announceFees,
+  announceTerms,
   endTerms,
-  remindFees,
-  remindTerms,
 } from '#modules/titles/official-posts/api/keep-official-posts.ts'
 import { officialOrganisations } from '#modules/titles/official-posts/define/official-organisation.ts'
 import { officialPosts } from '#modules/titles/official-posts/define/official-post.ts'
@@ -130,13 +130,13 @@ describe('an organisation', () => {
           [about, keeperId],
         ),
       )
-    await nightly(remindFees)
-    await nightly(remindFees)
+    await nightly(announceFees)
+    await nightly(announceFees)
     expect([await told(id), await told(later)]).toEqual([1, 0])
     savedIn(
       await press(officialOrganisations, 'payFee', id, { paidOn: '2026-03-01', receiptNo: 'HF-2' }),
     )
-    await nightly(remindFees)
+    await nightly(announceFees)
     expect(await told(id)).toBe(1)
   })
 })
@@ -199,8 +199,8 @@ describe('a post', () => {
           [about],
         ),
       )
-    await nightly(remindTerms)
-    await nightly(remindTerms)
+    await nightly(announceTerms)
+    await nightly(announceTerms)
     expect([await told(id), await told(later)]).toEqual([1, 0])
     expect(wrong(await press(officialPosts, 'renew', id, { endDate: await day(90) }))).toEqual([
       'endDate',
@@ -209,7 +209,7 @@ describe('a post', () => {
     await company.database.rows('update official_post set end_date = today() + 80 where id = $1', [
       id,
     ])
-    await nightly(remindTerms)
+    await nightly(announceTerms)
     expect([await told(id), (await read(id)).term]).toEqual([2, '第二届'])
   })
 
