@@ -30,6 +30,8 @@ const LOOPS_OVER_ALL: Readonly<Record<string, string>> = {
   'platform/tests/search/search.test.ts': 'which of them take part, in memory',
   'platform/tests/lists/short-keywords.test.ts': 'only those with initials',
   'tests/e2e/document-states.spec.ts': 'only documents: a page for each state',
+  'modules/party/tests/secrecy.test.ts':
+    'every reading call, asked once by a user without the right to members',
   'tests/api/pay-secrecy.test.ts':
     'only those with figures of pay: every way to their rows, asked once without a competence',
   'tests/conformance/actions.test.ts':

@@ -64,7 +64,7 @@ export const MEETING_ACTIONS: Readonly<Record<string, ActionDefinition>> = {
       resolution: longText('决议'),
     },
   }),
-  cancel: transition('取消', {
+  cancel: transition('取消会议', {
     call: 'CancelPartyMeeting',
     from: [planned, announced],
     to: cancelled,

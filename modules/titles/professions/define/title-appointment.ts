@@ -8,7 +8,7 @@ const access = 'computed'
 export const titleAppointments = defineResource({
   path: 'titles/title-appointments',
   table: 'title_appointment',
-  label: '聘任',
+  label: '聘任记录',
   controller: { family: 'hr', name: 'TitleAppointment' },
   title: 'fromDate',
   sort: { field: 'fromDate', descending: true },
