@@ -11,8 +11,8 @@ import { planReports } from '#platform/define/built-in/reports.server.ts'
 import { planTexts } from '#platform/define/built-in/texts.server.ts'
 
 /**
- * Adds the navigation, roles, usual grants, dictionaries, parameters, pay items, bank templates, texts, flows, reports and
- * public holidays of this release that the database does not have yet. Safe to call at every start.
+ * Adds the navigation, roles, usual grants, dictionaries, parameters, pay items, bank templates, texts, flows, reports, steps
+ * of the party and public holidays of this release that the database does not have yet. Safe to call at every start.
  */
 export async function installBuiltIns(database: Database, at = new Date()): Promise<void> {
   const plan = JSON.stringify(planBuiltIns())
@@ -30,6 +30,7 @@ export async function installBuiltIns(database: Database, at = new Date()): Prom
   await database.query('select install_flows($1::jsonb, $2)', [flows, at])
   const reports = JSON.stringify(planReports())
   await database.query('select install_reports($1::jsonb, false, $2)', [reports, at])
+  await database.query('select install_party_rules($1)', [at])
   const calendar = JSON.stringify(planCalendar())
   await database.query('select install_calendar($1::jsonb, $2)', [calendar, at])
   await installHolidays(database, at)

@@ -4126,7 +4126,7 @@ create table party_fee (
   member_id uuid not null,
   month text not null,
   base numeric(14,2),
-  rate numeric(7,6),
+  rate numeric(5,4),
   fee_due numeric(14,2) not null,
   paid numeric(14,2),
   paid_at date,
@@ -11281,7 +11281,7 @@ create view year_plan_view as
     attached_files('work/year-plans'::text, id, 'files'::text) AS files
    FROM year_plan p;
 
--- 311 functions
+-- 312 functions
 
 CREATE OR REPLACE FUNCTION public.add_clock_in(form uuid, person uuid, account uuid, terminal uuid, by_source text, at_lng numeric, at_lat numeric, sure_to integer, mac text, address text, because text, judged_groups uuid[], judged_areas uuid[], judged_metres integer[], most_a_minute integer)
  RETURNS TABLE(id uuid, clock_at timestamp with time zone, source text, verdict text, area_id uuid, distance integer, outcome text)
@@ -12795,6 +12795,35 @@ AS $function$
   where not is_calendar_entered(extract(year from d.date)::integer)
     and not exists (select from work_calendar known where known.date = d.date)
   on conflict (id) do nothing;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.install_party_rules(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into party_rule (id, step_code, seq, requires, after_step, min_months, max_months, most_months, notice_days,
+      decided_by, article, effective_from, effective_to, created_at, updated_at)
+  select gen_random_uuid(), s.code, s.seq, s.requires, s.after, s.least, s.until, s.most,
+    case when v.is_new then s.notice end, s.who,
+    case when v.is_new then '发展党员工作细则（2026年修订）' else '发展党员工作细则（2014年）' end, v.begins, v.ends, at, at
+  from (values (true, date '2026-05-18', null::date), (false, date '2014-05-28', date '2026-05-17')) v (is_new, begins, ends)
+    cross join (values
+      ('apply', 1, '{}'::text[], null::text, null::integer, null::integer, null::integer, null::integer, '本人'),
+      ('talk', 2, '{apply}', 'apply', null, 1, null, null, '党支部'),
+      ('activist', 3, '{talk}', 'talk', null, null, null, null, '支部委员会，报上级备案'),
+      ('review', 4, '{activist}', null, null, 6, null, null, '党支部'),
+      ('object', 5, '{activist}', 'activist', 12, null, null, 5, '支部委员会，报上级备案'),
+      ('political', 6, '{object}', 'object', null, null, null, null, '上级党委'),
+      ('training', 7, '{object}', 'object', null, null, null, null, '上级党委'),
+      ('preexam', 8, '{political,training}', 'political', null, null, null, null, '上级党委'),
+      ('accept', 9, '{preexam}', 'preexam', null, 1, null, null, '支部党员大会'),
+      ('approve', 10, '{accept}', 'accept', null, 3, 6, null, '上级党委'),
+      ('oath', 11, '{approve}', 'approve', null, 1, null, null, '党支部'),
+      ('prolong', 12, '{approve}', 'accept', null, null, null, null, '支部党员大会，上级党委批准'),
+      ('full', 13, '{approve}', 'accept', 12, null, null, null, '支部党员大会'),
+      ('fullApprove', 14, '{full}', 'full', null, 3, null, null, '上级党委')
+    ) s (code, seq, requires, after, least, until, most, notice, who)
+  where not exists (select from party_rule);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.install_pay_items(plan jsonb, at timestamp with time zone DEFAULT now())
