@@ -12697,7 +12697,8 @@ begin
     select id into found_id from menu
     where id = (entry ->> 'id')::uuid
       or (path = entry ->> 'path' and path <> '-')
-      or (path = '-' and name = entry ->> 'name' and module_id = (ids ->> (entry ->> 'module'))::uuid)
+      or (path = '-' and entry ->> 'path' = '-' and name = entry ->> 'name'
+        and module_id = (ids ->> (entry ->> 'module'))::uuid)
     order by id = (entry ->> 'id')::uuid desc, deleted_at nulls first limit 1;
     if found_id is null then
       found_id := (entry ->> 'id')::uuid;
