@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { WORKS } from '#modules/party/define/choices.ts'
 
-/** The accounts that are told about a branch: its secretary, and those who work for it today. */
+/** The accounts that get messages about a branch: its secretary, and the clerks with a right to it today. */
 export function branchPeople(branchId: string): RawBuilder<unknown> {
   return sql`select u.id from party_branch b join app_user u on u.user_base_id = b.secretary_id
       and u.state = '1' and u.deleted_at is null where b.id = ${branchId}::uuid

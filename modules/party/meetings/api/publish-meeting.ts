@@ -17,7 +17,7 @@ export const PARTY_MEETING_CALLED = declareMessage({
   link: () => '/account/messages',
 })
 
-/** Announces a meeting: who must come and who has a vote is written down, and only they are told. */
+/** Announces a meeting: stores the members who are due and their votes, and sends a message to these members. */
 export async function announcePartyMeeting(
   tx: Tx,
   actor: Actor,

@@ -25,7 +25,7 @@ async function readHolder(tx: Tx, { id, userId, organisationId, position }: Valu
   return rows[0]
 }
 
-/** What is wrong with the days of a post. */
+/** Problems of the days of a post, by field. */
 function dayProblems({ startDate, endDate }: Values, today: string): Record<string, FieldProblem> {
   if (!endDate) return {}
   if (String(endDate) < String(startDate)) {

@@ -75,7 +75,7 @@ function overlapProblem(other: NonNullable<Facts['other']>): FieldProblem {
 }
 
 /**
- * What is wrong with an appointment: before the grant, a last day before the first one, another appointment of the line
+ * Problems of an appointment, by field: before the grant, a last day before the first one, another appointment of the line
  * on one of its days, or an allowance that no employer could pay. The caller has locked the person.
  */
 export async function appointmentProblems(
