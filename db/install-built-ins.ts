@@ -2,6 +2,7 @@ import {
   planCalendar,
   planHolidays,
 } from '#modules/attendance/calendar/define/public-holidays.server.ts'
+import { planPartyRules } from '#modules/party/members/define/plan-rules.server.ts'
 import { planBankTemplates } from '#modules/pay/bank-files/define/plan-templates.server.ts'
 import { planPayItems } from '#modules/pay/items/define/plan-items.server.ts'
 import { planSettings } from '#modules/system/policy/define/shipped-settings.server.ts'
@@ -30,7 +31,8 @@ export async function installBuiltIns(database: Database, at = new Date()): Prom
   await database.query('select install_flows($1::jsonb, $2)', [flows, at])
   const reports = JSON.stringify(planReports())
   await database.query('select install_reports($1::jsonb, false, $2)', [reports, at])
-  await database.query('select install_party_rules($1)', [at])
+  const partyRules = JSON.stringify(planPartyRules())
+  await database.query('select install_party_rules($1::jsonb, $2)', [partyRules, at])
   const calendar = JSON.stringify(planCalendar())
   await database.query('select install_calendar($1::jsonb, $2)', [calendar, at])
   await installHolidays(database, at)
