@@ -4,17 +4,11 @@ import { RULE_EDITIONS, SHIPPED_RULES } from './shipped-rules.ts'
 /** The rules of the steps of every installation, as rows for the database function install_party_rules. */
 export function planPartyRules() {
   return RULE_EDITIONS.flatMap(({ article, effectiveFrom, effectiveTo, hasNotice }) =>
-    SHIPPED_RULES.map((rule, index) => ({
+    SHIPPED_RULES.map(({ noticeDays, ...rule }, index) => ({
+      ...rule,
       id: stableId('party_rule', `${rule.stepCode} ${effectiveFrom}`),
-      stepCode: rule.stepCode,
       seq: index + 1,
-      requires: rule.requires,
-      afterStep: rule.afterStep,
-      minMonths: rule.minMonths,
-      maxMonths: rule.maxMonths,
-      mostMonths: rule.mostMonths,
-      noticeDays: hasNotice ? rule.noticeDays : undefined,
-      decidedBy: rule.decidedBy,
+      noticeDays: hasNotice ? noticeDays : undefined,
       article,
       effectiveFrom,
       effectiveTo,
